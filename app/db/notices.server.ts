@@ -9,8 +9,8 @@ export type Notice =
   | { kind: "rates" }
   | { kind: "terms" }
   | { kind: "lines" }
-  /** Who is in a room has changed; with `signal`, only something was said: to one seat, or to all. */
-  | { kind: "room"; room: number; signal?: { to: number | null } }
+  /** Who is in a room has changed; with `signal`, only something was said: to one seat, or to all but its own. */
+  | { kind: "room"; room: number; signal?: { to: number | null; from?: number } }
   /** It gave its seat of a stage back: it has none in the stage's room either. */
   | { kind: "seat_back"; registration: number }
   /** A teacher may have been taken off this stage. */

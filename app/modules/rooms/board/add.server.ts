@@ -8,6 +8,7 @@ import { seatAt } from "#app/modules/rooms/room/seat-at.server.ts";
 
 import { bounds } from "./domain.ts";
 import type { SentEntry } from "./endpoints.ts";
+import { readEntries } from "./list.server.ts";
 import { countEntries, insertEntries, weighEntries } from "./repository.server.ts";
 import type { boardEntries } from "./table.server.ts";
 
@@ -15,14 +16,26 @@ type Adding = Pick<OpenCall, "db" | "machineNow">;
 
 type New = Pick<typeof boardEntries.$inferInsert, "key" | "page" | "kind" | "body" | "photoKey">;
 
-/** Adds to the board of the room that the seat is in; those there are told to read (API-295). 409 when it is full. */
-export function addEntries(
-  { db, machineNow }: Adding,
-  { uuid, place, entries }: { uuid: string; place: string; entries: readonly SentEntry[] },
-): Promise<{ last: number }> {
+type Sent = Readonly<{
+  uuid: string;
+  place: string;
+  entries: readonly SentEntry[];
+  after?: number | undefined;
+}>;
+
+/** Seconds after a page has left, in which what it did last arrives: both are sent as it goes. */
+const lateSeconds = 60;
+
+/**
+ * Adds to the board of the room that the seat is in; those there are told to read (API-295). Answers what everybody did
+ * after the last that the caller read. 409 when it is full.
+ */
+export function addEntries({ db, machineNow }: Adding, { uuid, place, entries, after = 0 }: Sent) {
+  const leftSince = new Date(machineNow.getTime() - lateSeconds * 1000);
   return db.transaction(async (tx) => {
-    const seat = await seatAt(tx, { uuid, place, machineNow });
-    return keepEntries(tx, seat, { entries, machineNow });
+    const seat = await seatAt(tx, { uuid, place, machineNow, leftSince });
+    await keepEntries(tx, seat, { entries, machineNow });
+    return readEntries(tx, seat.roomId, after);
   });
 }
 
@@ -34,7 +47,11 @@ const isHeavy = async (tx: Tx, roomId: number, all: number): Promise<boolean> =>
 
 type Keeping = Readonly<{ entries: readonly New[]; machineNow: Date }>;
 
-export async function keepEntries(tx: Tx, seat: SeatRow, { entries, machineNow }: Keeping) {
+export async function keepEntries(
+  tx: Tx,
+  seat: SeatRow,
+  { entries, machineNow }: Keeping,
+): Promise<void> {
   const { roomId, id: fromSeat } = seat;
   // The lock makes ids grow in the order of commits: a reader goes on after the last id that it read.
   await lockRoom(tx, roomId);
@@ -53,7 +70,5 @@ export async function keepEntries(tx: Tx, seat: SeatRow, { entries, machineNow }
     body: "",
     sentAt: machineNow,
   });
-  await broadcast(tx, { kind: "room", room: roomId, signal: { to: null } });
-  const { last } = await countEntries(tx, roomId);
-  return { last };
+  await broadcast(tx, { kind: "room", room: roomId, signal: { to: null, from: fromSeat } });
 }

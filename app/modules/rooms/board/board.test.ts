@@ -10,6 +10,7 @@ import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { registrations as registrationRows } from "#app/modules/group-lessons/registration/table.server.ts";
 import { rooms } from "#app/modules/rooms/room/endpoints.ts";
+import { roomSeats } from "#app/modules/rooms/room/seat.table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { ahead } from "#tests/factories/planned-course.ts";
@@ -61,13 +62,14 @@ test("what one does the other reads, in one order, once; a line of events says w
 }) => {
   const { theirs, mine } = await both(db);
   const first = stroke();
-  const { last } = await add(db, theirs, first, words("u(n) = 4n + 3"));
+  const done = await add(db, theirs, first, words("u(n) = 4n + 3"));
   await add(db, theirs, first);
   await add(db, mine, { key: randomUUID(), page: 1, kind: "erase", body: { keys: [first.key] } });
 
   const { entries, has_more: more } = await list(db, mine);
   expect(entries.map(({ kind }) => kind)).toEqual(["stroke", "text", "erase"]);
   expect(more).toBe(false);
+  const last = done.entries.at(-1)?.id;
   expect((await list(db, theirs, last)).entries.map(({ kind }) => kind)).toEqual(["erase"]);
   expect(await list(db, theirs)).toEqual(await list(db, mine));
   expect(await heard(db, mine)).toContain('"kind":"board"');
@@ -100,8 +102,29 @@ test("who is not in the room reads and draws nothing", async ({ db }) => {
     expect(await refusalOf(add(db, one, stroke()))).toMatchObject({ status: 404 });
   }
   expect((await list(db, elsewhere)).entries).toEqual([]);
+});
+
+test("what was drawn as a page left arrives within a minute; who left reads nothing (STM-34)", async ({
+  db,
+}) => {
+  const { theirs, mine } = await both(db);
   await signal(db, theirs, { kind: "leave" });
+  await add(db, theirs, stroke());
+  expect((await list(db, mine)).entries).toHaveLength(1);
+  expect(await refusalOf(list(db, theirs))).toMatchObject({ status: 404 });
+
+  await db
+    .update(roomSeats)
+    .set({ seenAt: new Date(Date.now() - 61_000) })
+    .where(eq(roomSeats.isGone, true));
   expect(await refusalOf(add(db, theirs, stroke()))).toMatchObject({ status: 404 });
+});
+
+test("who is put out draws nothing more, at no moment", async ({ db }) => {
+  const { theirs, mine } = await both(db);
+  const seat = await db.select().from(roomSeats).where(eq(roomSeats.isHost, false));
+  await signal(db, theirs, { kind: "out", to: seat[0]?.id });
+  expect(await refusalOf(add(db, mine, stroke()))).toMatchObject({ status: 404 });
 });
 
 test("a line without end, a page too many or a kind that people do not write is refused", async ({

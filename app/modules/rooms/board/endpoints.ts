@@ -71,6 +71,9 @@ const entrySchema = z.discriminatedUnion("kind", [
   id.extend(photo.shape),
 ]);
 
+/** After the last that was read. */
+const readSchema = z.object({ entries: z.array(entrySchema), has_more: z.boolean() });
+
 const path = "/api/public/rooms/:uuid/board" as const;
 
 export const boards = {
@@ -79,19 +82,20 @@ export const boards = {
     limit: { calls: 600, perSeconds: 60 },
     params: ofRoom,
     query: z.object({ place, after: whole(z.number().int().min(0)).optional() }),
-    output: z.object({ entries: z.array(entrySchema), has_more: z.boolean() }),
+    output: readSchema,
     cache: "no-store",
   }),
 
-  /** In the order given; those in the room are told that there is something to read. */
+  /** In the order given; those in the room are told that there is something to read, the caller reads it at once. */
   add: visitor.post(path, {
     limit: { calls: 240, perSeconds: 60 },
     params: ofRoom,
     body: z.object({
       place,
       entries: z.array(z.discriminatedUnion("kind", acts)).min(1).max(bounds.sent),
+      after: z.number().int().min(0).optional(),
     }),
-    output: z.object({ last: z.number().int() }),
+    output: readSchema,
   }),
 
   /** A picture, drawn anew by the server so that nothing else of its file is kept. */

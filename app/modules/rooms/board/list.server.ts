@@ -1,4 +1,5 @@
 import type { OpenCall } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { seatAt } from "#app/modules/rooms/room/seat-at.server.ts";
 
 import { bounds } from "./domain.ts";
@@ -17,6 +18,14 @@ export async function listEntries(
   { uuid, place, after = 0 }: { uuid: string; place: string; after?: number | undefined },
 ): Promise<{ entries: BoardEntry[]; has_more: boolean }> {
   const { roomId } = await seatAt(db, { uuid, place, machineNow });
+  return readEntries(db, roomId, after);
+}
+
+export async function readEntries(
+  db: Db,
+  roomId: number,
+  after: number,
+): Promise<{ entries: BoardEntry[]; has_more: boolean }> {
   const rows = await findEntries(db, roomId, { after, limit: bounds.read + 1 });
   return {
     entries: rows.slice(0, bounds.read).map(presentEntry),

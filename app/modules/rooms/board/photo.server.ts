@@ -39,7 +39,9 @@ export async function addPhoto(call: Adding, { uuid, place, key, page, x, y, fil
   return db.transaction(async (tx) => {
     await holdFile(tx, photoKey);
     const entries = [{ key, page, kind: "photo", body, photoKey } as const];
-    return keepEntries(tx, seat, { entries, machineNow });
+    await keepEntries(tx, seat, { entries, machineNow });
+    const { last } = await countEntries(tx, seat.roomId);
+    return { last };
   });
 }
 

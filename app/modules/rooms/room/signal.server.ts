@@ -56,7 +56,7 @@ export async function sendSignal(
     const { id: fromSeat, roomId } = seat;
     const sent = { roomId, fromSeat, toSeat: other?.id ?? null, kind, body, sentAt: machineNow };
     if (!isOfSeats(kind)) await insertSignal(tx, sent);
-    const addressed = changesSeats(kind) ? {} : { signal: { to: sent.toSeat } };
+    const addressed = changesSeats(kind) ? {} : { signal: { to: sent.toSeat, from: fromSeat } };
     await broadcast(tx, { kind: "room", room: roomId, ...addressed });
   });
   return null;

@@ -21,6 +21,8 @@ import { beat } from "./stay.server.ts";
 
 /** Milliseconds between two signs of life: a proxy cuts a silent line after a minute, a seat is alive for 90 seconds. */
 const beatMs = 25_000;
+/** Of so many signs of life one is kept in the table, and looks who is there: each costs the server three statements. */
+const keptBeats = 2;
 /** What a browser waits before it comes back. */
 const backMs = 1000;
 /** Bytes that a browser has not taken yet: what follows waits in the table. */
@@ -71,6 +73,11 @@ type LineOptions = Readonly<{
   rooms: Rooms;
 }>;
 
+type Addressed = NonNullable<Extract<Notice, { kind: "room" }>["signal"]>;
+
+const isFor = (seat: number, { to, from }: Addressed): boolean =>
+  to === seat || (to === null && from !== seat);
+
 /** One seat's line: reads once at a time, again if a notice came meanwhile. */
 class Line {
   readonly #db: Db;
@@ -84,6 +91,7 @@ class Line {
   /** Who is there is to be read again, not only what was said. */
   #isStale = true;
   #isIn = false;
+  #beatCount = 0;
   /** The next reading is a sign of life too: the seat is read once. */
   #beats = false;
   #again = false;
@@ -148,11 +156,14 @@ class Line {
 
   #hear({ signal }: Extract<Notice, { kind: "room" }>): void {
     if (!signal) this.#isStale = true;
-    if (!signal || signal.to === null || signal.to === this.#seat.id) void this.#read();
+    if (!signal || isFor(this.#seat.id, signal)) void this.#read();
   }
 
   async #beat(): Promise<void> {
     if (!this.#isFull()) this.#write("event: beat\ndata: 1\n\n");
+    const isKept = this.#beatCount % keptBeats === 0;
+    this.#beatCount += 1;
+    if (!isKept && !this.#isClosed()) return;
     this.#beats = true;
     this.#isStale = true;
     await this.#read();

@@ -1,8 +1,10 @@
 import { pause } from "#app/lib/pause.ts";
 import { bounds, lastOf } from "#app/modules/rooms/board/domain.ts";
 import type { BoardEntry, SentEntry } from "#app/modules/rooms/board/endpoints.ts";
+import type { Talk } from "#app/modules/rooms/room/components/talk.ts";
 
 import { shrunk } from "./shrink.ts";
+import { readAgain, Told } from "./told.ts";
 
 type WithoutKey<Each> = Each extends unknown ? Omit<Each, "key"> : never;
 
@@ -11,7 +13,7 @@ export type NewEntry = WithoutKey<SentEntry>;
 export type Shown = BoardEntry | SentEntry;
 
 export type BoardView = Readonly<{
-  /** What the server took, in its order, then what waits to be sent. */
+  /** What the server took, in its order, then what others have said, then what waits to be sent. */
   entries: readonly Shown[];
   /** What was done here waits for the network. */
   isAway: boolean;
@@ -19,37 +21,71 @@ export type BoardView = Readonly<{
   message: string | undefined;
 }>;
 
-type Options = Readonly<{ address: string; place: string }>;
+type Options = Readonly<{ address: string; place: string; talk: Talk }>;
 
 const againMs = 2000;
+/**
+ * Milliseconds that what all browsers of the room have heard may wait for the server, and for being read there
+ * (decision 070). Each request costs the server some milliseconds of processor.
+ */
+const keepMs = 30_000;
+export const readMs = 60_000;
+/** Milliseconds after which what was heard and is not on the server is sent by its hearer: its author is gone. */
+const goneMs = 90_000;
+/** Milliseconds since a browser was lost or found, within which each sign of the server is followed at once. */
+const unsureMs = 10_000;
 /** Characters of one request: under the 64 KB of a form. */
 const mostSent = 40_000;
 
 type Answer = Readonly<{ status: number; body: unknown }>;
 
-const logs = new Map<string, BoardLog>();
+type Read = Readonly<{ entries: readonly BoardEntry[]; has_more: boolean }>;
 
-/** One a page: closing the board loses nothing that waits. */
+const logs = new WeakMap<Talk, BoardLog>();
+
+/** One a visit: closing the board loses nothing that waits. */
 export function logOf(options: Options): BoardLog {
-  const known = logs.get(options.place) ?? new BoardLog(options);
-  logs.set(options.place, known);
+  const known = logs.get(options.talk) ?? new BoardLog(options);
+  logs.set(options.talk, known);
   return known;
 }
 
-/** The board as this page knows it: reads what is new, sends what was done here, again after a cut. */
-class BoardLog {
+/**
+ * The board as this page knows it. What is done is said to the other browsers at once; the server, which gives it its
+ * order, is sent it now and then, at once where a browser may not have heard.
+ */
+export class BoardLog {
   view: BoardView = { entries: [], isAway: false, message: undefined };
   readonly #options: Options;
   readonly #hearers = new Set<() => void>();
   readonly #own = new Set<string>();
   #taken: BoardEntry[] = [];
   #waiting: SentEntry[] = [];
+  readonly #told = new Told();
+  #keeping: ReturnType<typeof setTimeout> | undefined;
+  #reading: ReturnType<typeof setTimeout> | undefined;
+  #unsureUntil = 0;
+  #isLeaving = false;
   #isSending = false;
   #isPulling = false;
   #pullAgain = false;
 
   constructor(options: Options) {
     this.#options = options;
+    options.talk.listen({
+      heard: (text) => {
+        this.#hear(text);
+      },
+      turned: () => {
+        this.#unsureUntil = performance.now() + unsureMs;
+        void this.#send();
+        void this.pull();
+      },
+      leaving: () => {
+        this.#isLeaving = true;
+        void this.#send();
+      },
+    });
   }
 
   subscribe = (hearer: () => void): (() => void) => {
@@ -60,7 +96,7 @@ class BoardLog {
   read = (): BoardView => this.view;
 
   #show(change: Partial<BoardView> = {}): void {
-    const entries = [...this.#taken, ...this.#waiting];
+    const entries = [...this.#taken, ...this.#told.entries, ...this.#waiting];
     this.view = { ...this.view, entries, ...change };
     for (const hear of this.#hearers) hear();
   }
@@ -68,9 +104,51 @@ class BoardLog {
   add(entry: NewEntry): void {
     const key = crypto.randomUUID();
     this.#own.add(key);
-    this.#waiting.push({ ...entry, key });
+    const made = { ...entry, key } as SentEntry;
+    this.#waiting.push(made);
     this.#show({ message: undefined });
-    void this.#send();
+    this.#options.talk.say(JSON.stringify(made));
+    if (!this.#isSure || this.#waiting.length >= bounds.sent) void this.#send();
+    else this.#keeping ??= setTimeout(() => void this.#send(), keepMs);
+  }
+
+  /** Everybody has heard what was said. */
+  get #isSure(): boolean {
+    return this.#options.talk.isWhole && performance.now() > this.#unsureUntil;
+  }
+
+  /** Nothing that this page knows is unknown to the server. */
+  get isKept(): boolean {
+    return this.#waiting.length === 0 && this.#told.entries.length === 0;
+  }
+
+  /** Sends all that this page knows: the same thing sent twice is there once. */
+  async keep(): Promise<void> {
+    this.#waiting.push(...this.#told.take());
+    await this.#send();
+  }
+
+  #hear(text: string): void {
+    if (text === readAgain) void this.pull();
+    else if (this.#told.hear(text, (key) => this.#has(key))) {
+      this.#show();
+      this.#readSoon();
+    }
+  }
+
+  #has(key: string): boolean {
+    return [...this.#taken, ...this.#waiting].some((one) => one.key === key);
+  }
+
+  /** The server was given something, most often what was heard already. */
+  hearOf(signal: number): void {
+    if (signal === 0) return;
+    if (this.#isSure) this.#readSoon();
+    else void this.pull();
+  }
+
+  #readSoon(): void {
+    this.#reading ??= setTimeout(() => void this.pull(), readMs);
   }
 
   /** Erases the last thing drawn on this page by this browser. */
@@ -89,6 +167,7 @@ class BoardLog {
     const answer = await this.#certain("/photo", { method: "POST", body: form });
     if (answer.status >= 400) this.#show({ message: messageIn(answer) });
     await this.pull();
+    this.#options.talk.say(readAgain);
   }
 
   photoAddress(id: number): string {
@@ -98,20 +177,41 @@ class BoardLog {
 
   /** One after another, in the order in which they were done. */
   async #send(): Promise<void> {
+    clearTimeout(this.#keeping);
+    this.#keeping = undefined;
     if (this.#isSending) return;
     this.#isSending = true;
-    while (this.#waiting.length > 0) {
-      const entries = nextOf(this.#waiting);
-      const answer = await this.#certain("", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ place: this.#options.place, entries }),
-      });
-      if (answer.status < 400) await this.pull();
-      this.#waiting = this.#waiting.filter((one) => !entries.includes(one));
-      this.#show(answer.status < 400 ? {} : { message: messageIn(answer) });
-    }
+    while (this.#waiting.length > 0) await this.#sendSome(nextOf(this.#waiting));
     this.#isSending = false;
+  }
+
+  /** The answer holds what others did meanwhile. */
+  async #sendSome(entries: readonly SentEntry[]): Promise<void> {
+    const { place } = this.#options;
+    const answer = await this.#certain("", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ place, entries, after: this.#last }),
+      keepalive: this.#isLeaving,
+    });
+    const isTaken = answer.status < 400;
+    if (isTaken) this.#take(answer.body as Partial<Read>);
+    this.#waiting = this.#waiting.filter((one) => !entries.includes(one));
+    this.#show(isTaken ? {} : { message: messageIn(answer) });
+  }
+
+  get #last(): number {
+    return this.#taken.at(-1)?.id ?? 0;
+  }
+
+  /** A server of before that answer has only its last id. */
+  #take({ entries = [], has_more: hasMore = true }: Partial<Read>): void {
+    this.#taken = [...this.#taken, ...entries.filter(({ id }) => id > this.#last)];
+    const keys = new Set(entries.map(({ key }) => key));
+    this.#waiting = this.#waiting.filter(({ key }) => !keys.has(key));
+    this.#told.forget(keys);
+    if (hasMore) void this.pull();
+    this.#show();
   }
 
   /** Until there is an answer of the server: no network, a start or too many at once are waited for. */
@@ -143,17 +243,15 @@ class BoardLog {
   }
 
   async #pullOnce(): Promise<void> {
+    clearTimeout(this.#reading);
+    this.#reading = undefined;
     const { address, place } = this.#options;
-    const after = String(this.#taken.at(-1)?.id ?? 0);
-    const query = new URLSearchParams({ place, after });
+    const query = new URLSearchParams({ place, after: String(this.#last) });
     const answer = await fetch(`${address}?${query.toString()}`).catch(() => undefined);
-    if (!answer?.ok) return;
-    const read = (await answer.json()) as { entries: BoardEntry[]; has_more: boolean };
-    this.#taken = [...this.#taken, ...read.entries];
-    const keys = new Set(read.entries.map(({ key }) => key));
-    this.#waiting = this.#waiting.filter(({ key }) => !keys.has(key));
-    this.#pullAgain ||= read.has_more;
-    this.#show();
+    if (answer?.ok) this.#take((await answer.json()) as Read);
+    this.#waiting.push(...this.#told.take(goneMs));
+    if (this.#waiting.length > 0 && !this.#keeping) void this.#send();
+    if (this.#told.entries.length > 0) this.#readSoon();
   }
 }
 

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 
+import { pause } from "#app/lib/pause.ts";
 import {
   bounds,
   type Colour,
@@ -22,13 +23,16 @@ const lineHeight = 44;
 type Point = Readonly<{ x: number; y: number }>;
 
 /** The page that is shown, and what may be done to it. */
-function useBoard({ address, place, heard }: BoardProps) {
-  const log = logOf({ address, place });
+function useBoard({ address, place, talk, phase, boardAt }: BoardProps) {
+  const log = logOf({ address, place, talk });
   const view = useSyncExternalStore(log.subscribe, log.read, log.read);
   const [shown, setShown] = useState(1);
   useEffect(() => {
     void log.pull();
-  }, [log, heard]);
+  }, [log, phase]);
+  useEffect(() => {
+    log.hearOf(boardAt);
+  }, [log, boardAt]);
   const pages = pagesOf(view.entries);
   const number = Math.min(shown, pages);
   const page = pageOf(view.entries, number);
@@ -83,13 +87,33 @@ export default function Board(props: BoardProps) {
         onPhoto={board.addPhoto}
       >
         <Pages board={board} />
-        <a href={props.paper} target="_blank" rel="noreferrer">
-          {t("keep")}
-        </a>
+        <Keep log={log} paper={props.paper} />
       </BoardTools>
       {message !== undefined && <p role="status">{message}</p>}
       <Paper board={board} tool={tool} colour={colour} />
     </section>
+  );
+}
+
+/** Milliseconds after which the paper shows what the server has. */
+const patienceMs = 5000;
+
+type KeepProps = Readonly<{ log: ReturnType<typeof logOf>; paper: string }>;
+
+/** The paper is made by the server: what it has not yet goes there first. */
+function Keep({ log, paper }: KeepProps) {
+  const { t } = useTranslation("board");
+  const open = (event: MouseEvent) => {
+    if (log.isKept) return;
+    event.preventDefault();
+    void Promise.race([log.keep(), pause(patienceMs)]).then(() =>
+      window.open(paper, "_blank", "noreferrer"),
+    );
+  };
+  return (
+    <a href={paper} target="_blank" rel="noreferrer" onClick={open}>
+      {t("keep")}
+    </a>
   );
 }
 

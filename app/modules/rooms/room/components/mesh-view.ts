@@ -87,7 +87,7 @@ export type View = Hands &
 const unsaid: Own = { hasMicro: true, hasCamera: true };
 
 /** Those who are in, as their own browsers say of themselves. */
-export const othersIn = (
+const othersIn = (
   people: readonly Seat[],
   peers: Peers,
   shown: ReadonlyMap<number, Own>,
@@ -101,6 +101,15 @@ export const othersIn = (
     const held = { isHost, isHandUp: hand !== null, hasFloor: holdsFloor };
     return [{ seat, name, ...held, stream, connection, isBlocked, ...own }];
   });
+
+/** Who is there, who asks to be, and the poorest picture that is sent to one of them. */
+export function shownOf(...of: Parameters<typeof othersIn>) {
+  const [people, peers] = of;
+  const pictures = peers.all.map(({ picture }) => picture);
+  const worst = (["none", "small"] as const).find((one) => pictures.includes(one));
+  const knocks = people.filter(({ state }) => state === "waiting");
+  return { others: othersIn(...of), knocks, picture: worst ?? "whole" } as const;
+}
 
 export const viewBefore = (stream: MediaStream): View => ({
   phase: "entering",

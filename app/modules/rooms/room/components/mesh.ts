@@ -6,16 +6,17 @@ import {
   handsIn,
   isOverPhase,
   isSeenByAll,
-  othersIn,
   type Own,
   ownIn,
   type Phase,
+  shownOf,
   type View,
   viewBefore,
 } from "./mesh-view.ts";
 import { type Letter, Outbox } from "./outbox.ts";
 import type { Described } from "./peer.ts";
 import { Peers } from "./peers.ts";
+import { Talk } from "./talk.ts";
 
 const adaptMs = 5000;
 /** Milliseconds away after which the others may have given up the former connections. */
@@ -34,6 +35,8 @@ export class Mesh {
   readonly #options: MeshOptions;
   readonly #hearers = new Set<() => void>();
   readonly #peers: Peers;
+  /** What the board says to the other browsers. */
+  readonly talk: Talk;
   readonly #shown = new Map<number, Own>();
   readonly #outbox = new Outbox((letter) => this.#post(letter));
   #people: readonly Seat[] = [];
@@ -54,10 +57,12 @@ export class Mesh {
       drop: (seat) => {
         this.#outbox.forget(seat);
       },
-      changed: () => {
-        this.#refresh();
+      changed: this.#refresh,
+      said: (text) => {
+        this.talk.hear(text);
       },
     });
+    this.talk = new Talk(this.#peers);
   }
 
   subscribe = (hearer: () => void): (() => void) => {
@@ -201,13 +206,10 @@ export class Mesh {
     }
   }
 
-  #refresh(): void {
-    const others = othersIn(this.#people, this.#peers, this.#shown);
-    const knocks = this.#people.filter(({ state }) => state === "waiting");
-    const pictures = this.#peers.all.map(({ picture }) => picture);
-    const worst = (["none", "small"] as const).find((one) => pictures.includes(one));
-    this.#show({ others, knocks, picture: worst ?? "whole" });
-  }
+  readonly #refresh = (): void => {
+    this.#show(shownOf(this.#people, this.#peers, this.#shown));
+    this.talk.look();
+  };
 
   #show(change: Partial<View>): void {
     this.view = { ...this.view, ...change };
@@ -279,12 +281,13 @@ export class Mesh {
 
   leave(): void {
     if (isOverPhase(this.view.phase)) return;
+    this.#end("left");
     // The page may be gone before what waits is sent.
     this.#post({ kind: "leave" }).catch(() => undefined);
-    this.#end("left");
   }
 
   #end(phase: Phase): void {
+    this.talk.leave();
     this.#events?.close();
     this.#unwatch?.();
     this.#events = undefined;

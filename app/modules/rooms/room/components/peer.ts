@@ -10,6 +10,8 @@ type PeerOptions = Readonly<{
   describe: (description: Described) => void;
   reach: (candidate: RTCIceCandidate) => void;
   changed: () => void;
+  /** The other browser said something past the server. */
+  said: (text: string) => void;
   /** No connection was made in time. */
   late: () => void;
 }>;
@@ -39,6 +41,7 @@ export type Picture = keyof typeof pictures;
  */
 export class Peer {
   readonly #pc: RTCPeerConnection;
+  readonly #channel: RTCDataChannel;
   readonly #options: PeerOptions;
   readonly stream = new MediaStream();
   picture: Picture = "whole";
@@ -68,6 +71,13 @@ export class Peer {
     // The first offer has a place for what the other sends, even of a browser without devices.
     if (this.#mayOffer)
       for (const kind of ["audio", "video"]) pc.addTransceiver(kind, { direction: "recvonly" });
+    // Both make it under one number, so that neither waits for the other to offer it.
+    this.#channel = pc.createDataChannel("room", { negotiated: true, id: 0 });
+    this.#channel.onopen = options.changed;
+    this.#channel.onclose = options.changed;
+    this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === "string") options.said(data);
+    };
     pc.onnegotiationneeded = () => {
       if (this.#mayOffer) this.#offer().catch(() => undefined);
     };
@@ -89,6 +99,15 @@ export class Peer {
 
   get state(): RTCPeerConnectionState {
     return this.#pc.connectionState;
+  }
+
+  /** What is said reaches the other browser. */
+  get isHeard(): boolean {
+    return this.state === "connected" && this.#channel.readyState === "open";
+  }
+
+  say(text: string): void {
+    if (this.isHeard) this.#channel.send(text);
   }
 
   /** Whether this description is part of the same attempt; the first offer heard says which one it is. */

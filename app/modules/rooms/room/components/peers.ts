@@ -12,6 +12,8 @@ type PeersOptions = Readonly<{
   /** What was meant for a connection that is given up is not sent. */
   drop: (seat: number) => void;
   changed: () => void;
+  /** Another browser said it past the server. */
+  said: (text: string) => void;
 }>;
 
 /** One connection to each of the others; one that is not made in time is begun anew. */
@@ -37,6 +39,15 @@ export class Peers {
 
   get(seat: number): Peer | undefined {
     return this.#peers.get(seat);
+  }
+
+  /** What is said reaches everybody in the room; false while alone. */
+  get isHeardByAll(): boolean {
+    return this.all.length > 0 && this.all.every(({ isHeard }) => isHeard);
+  }
+
+  say(text: string): void {
+    for (const peer of this.all) peer.say(text);
   }
 
   /** No way was found so far: the two networks need a relay. */
@@ -67,7 +78,7 @@ export class Peers {
   open(seat: number): Peer {
     const known = this.#peers.get(seat);
     if (known) return known;
-    const { stream, tell, changed } = this.#options;
+    const { stream, tell, changed, said } = this.#options;
     const peer = new Peer({
       ice: this.#ice,
       isPolite: this.own > seat,
@@ -79,6 +90,7 @@ export class Peers {
         }
         changed();
       },
+      said,
       late: () => {
         this.#failures.set(seat, (this.#failures.get(seat) ?? 0) + 1);
         if (this.own < seat) this.#beginAnew(seat);

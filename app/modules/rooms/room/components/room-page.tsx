@@ -187,7 +187,7 @@ function Seated(props: SeatedProps) {
   return (
     <>
       {beside === "board" && <Boarded {...props} />}
-      <div className={beside === "board" ? "room-tiles room-strip" : "room-tiles"}>
+      <div className={tilesOf(beside, view)}>
         {view.others.map((other) => (
           <OtherTile
             key={other.seat}
@@ -214,6 +214,11 @@ function Seated(props: SeatedProps) {
   );
 }
 
+function tilesOf(beside: Beside | undefined, { isCrowded }: View): string {
+  if (beside === "board") return "room-tiles room-strip";
+  return isCrowded ? "room-tiles room-stage" : "room-tiles";
+}
+
 /** Lines of the chat that came since it was last open; those of before entering count as read. */
 function useUnread(lines: number, isOpen: boolean): number {
   const [read, setRead] = useState(lines);
@@ -222,11 +227,11 @@ function useUnread(lines: number, isOpen: boolean): number {
 }
 
 /** The board is large, the pictures are small beside it. */
-function Boarded({ view, board, Board, place }: SeatedProps) {
+function Boarded({ mesh, view, board, Board, place }: SeatedProps) {
   const { t } = useTranslation("room");
   return (
     <Suspense fallback={<p role="status">{t("phase.entering")}</p>}>
-      <Board {...board} place={place} heard={`${view.phase} ${String(view.boardAt)}`} />
+      <Board {...board} place={place} talk={mesh.talk} phase={view.phase} boardAt={view.boardAt} />
     </Suspense>
   );
 }

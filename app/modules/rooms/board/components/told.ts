@@ -1,0 +1,78 @@
+import { bounds, colourNames, grounds } from "#app/modules/rooms/board/domain.ts";
+import type { SentEntry } from "#app/modules/rooms/board/endpoints.ts";
+
+/** Said in the place of an entry: the server has something that is not said, as a photo. */
+export const readAgain = "read";
+
+type Heard = Readonly<{ entry: SentEntry; at: number }>;
+
+/** What other browsers say that they did, until the server has it. */
+export class Told {
+  #heard: readonly Heard[] = [];
+
+  get entries(): readonly SentEntry[] {
+    return this.#heard.map(({ entry }) => entry);
+  }
+
+  /** False for what is known, or is nothing that can be drawn. */
+  hear(text: string, isKnown: (key: string) => boolean): boolean {
+    const entry = entryIn(text);
+    if (!entry || this.#heard.length >= bounds.entries || isKnown(entry.key)) return false;
+    if (this.#heard.some((one) => one.entry.key === entry.key)) return false;
+    this.#heard = [...this.#heard, { entry, at: performance.now() }];
+    return true;
+  }
+
+  forget(keys: ReadonlySet<string>): void {
+    this.#heard = this.#heard.filter(({ entry }) => !keys.has(entry.key));
+  }
+
+  /** Those heard so many milliseconds ago, which are no longer held here. */
+  take(sinceMs = 0): SentEntry[] {
+    const before = performance.now() - sinceMs;
+    const old = this.#heard.filter(({ at }) => at <= before);
+    this.#heard = this.#heard.filter(({ at }) => at > before);
+    return old.map(({ entry }) => entry);
+  }
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const isLoose = (value: unknown): value is Loose => typeof value === "object" && value !== null;
+const isNumber = (value: unknown) => Number.isFinite(value);
+const isOneOf = (all: readonly string[], value: unknown) => all.includes(value as string);
+const areAll = (value: unknown, is: (one: unknown) => boolean) =>
+  Array.isArray(value) && value.every(is);
+
+/** Another browser wrote it: the server judges it again before anything is kept. */
+const bodies: Readonly<Record<string, (body: Loose) => boolean>> = {
+  stroke: ({ colour, points }) => isOneOf(colourNames, colour) && areAll(points, isNumber),
+  text: ({ colour, x, y, text }) =>
+    isOneOf(colourNames, colour) && isNumber(x) && isNumber(y) && typeof text === "string",
+  erase: ({ keys }) => areAll(keys, (key) => typeof key === "string"),
+  ground: ({ ground }) => isOneOf(grounds, ground),
+};
+
+const isPage = (page: unknown) =>
+  Number.isInteger(page) && Number(page) >= 1 && Number(page) <= bounds.pages;
+
+const isDrawn = (kind: unknown, body: unknown): boolean =>
+  typeof kind === "string" &&
+  isLoose(body) &&
+  Object.hasOwn(bodies, kind) &&
+  bodies[kind]?.(body) === true;
+
+function entryIn(text: string): SentEntry | undefined {
+  const entry = parsed(text);
+  if (!isLoose(entry) || typeof entry["key"] !== "string") return undefined;
+  const { kind, page, body } = entry;
+  return isPage(page) && isDrawn(kind, body) ? (entry as unknown as SentEntry) : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
