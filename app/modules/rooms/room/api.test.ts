@@ -14,6 +14,7 @@ import { test } from "#tests/database/db.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { ahead, proposed } from "#tests/factories/planned-course.ts";
+import { createOnline, enter, placeIn } from "#tests/factories/room.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
@@ -88,12 +89,17 @@ test("by its link a room says when it opens, and lets nobody in before or after 
     status: "scheduled",
     start: ahead.toISOString(),
     opens_at: plusMinutes(ahead, -15).toISOString(),
+    opens_in: (ahead.getTime() - now.getTime()) / 1000 - 15 * 60,
     side: "customer",
     role: null,
     other: { phone: null },
   });
   expect(await refusalOf(joinAt(now))).toMatchObject({ status: 409, code: "api.room.too_early" });
-  expect(await showAt(ahead, family)).toMatchObject({ status: "open", role: "customer" });
+  expect(await showAt(ahead, family)).toMatchObject({
+    status: "open",
+    role: "customer",
+    opens_in: null,
+  });
   expect(await showAt(ahead, teacher)).toMatchObject({ role: null, other: { phone: null } });
   expect((await joinAt(ahead)).url).toContain(`/visio/${id}/salle/?place=`);
   const late = plusMinutes(ahead, 60 + 31);
@@ -105,6 +111,29 @@ test("by its link a room says when it opens, and lets nobody in before or after 
     ahead,
   )(rooms.join, { query: { id, name: "https://x.fr" } });
   expect(await refusalOf(unnamed)).toMatchObject({ status: 422, errors: [{ field: "name" }] });
+});
+
+test("ten minutes after the start an empty room says so, with the other side's phone and the way to declare an absence", async ({
+  db,
+}) => {
+  const { family, teacher, contract, host, guest, planned } = await createOnline(db);
+  const showAt = (id: string, who: typeof family | undefined, minutes: number) =>
+    callerOf(db, who, plusMinutes(ahead, minutes))(rooms.show, { query: { id } });
+
+  expect(await showAt(host, teacher, 9)).toMatchObject({ is_late: false, late_in: 60 });
+  expect(await showAt(host, teacher, 10)).toMatchObject({
+    is_late: true,
+    late_in: 0,
+    planned_id: planned.id,
+    contract_id: contract.id,
+    other: { phone: expect.stringMatching(/^0\d/) as string },
+  });
+  expect(await showAt(guest, undefined, 10)).toMatchObject({
+    is_late: true,
+    other: { phone: null },
+  });
+  await enter(db, await placeIn(db, host, "Camille", teacher));
+  expect(await showAt(guest, family, 10)).toMatchObject({ is_late: false });
 });
 
 test("a renewed link is its owner's act, and the former one opens nothing more", async ({ db }) => {

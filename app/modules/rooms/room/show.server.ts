@@ -56,11 +56,14 @@ export const isOwner = ({ owner }: RoomSubject, actor: Pick<Actor, "id"> | undef
 export const titleOf = ({ title, subjectId, student }: RoomSubject): string =>
   title ?? i18next.t("room:title", { subject: referenceName("subject", subjectId ?? 0), student });
 
-function datesOf({ dates }: RoomSubject) {
-  if (!dates) return { start: null, end: null, opens_at: null };
+function datesOf({ dates }: RoomSubject, now: Date) {
+  if (!dates) return { start: null, end: null, opens_at: null, opens_in: null };
   const { start, minutes } = dates;
   const { opensAt } = windowOf(dates);
-  return { start: iso(start), end: iso(plusMinutes(start, minutes)), opens_at: iso(opensAt) };
+  const end = plusMinutes(start, minutes);
+  const seconds = Math.ceil((opensAt.getTime() - now.getTime()) / 1000);
+  const opens = { opens_at: iso(opensAt), opens_in: seconds > 0 ? seconds : null };
+  return { start: iso(start), end: iso(end), ...opens };
 }
 
 function shownStateOf(state: RoomState, { dates }: RoomSubject, side: "customer" | "teacher") {
@@ -107,7 +110,7 @@ export function presentRoom(
     id: uuidOf(pass),
     kind: pass.kind,
     title: titleOf(subject),
-    ...datesOf(subject),
+    ...datesOf(subject, now),
     status,
     state: shownStateOf(status, subject, side),
     side,

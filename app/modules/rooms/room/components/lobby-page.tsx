@@ -50,6 +50,7 @@ export function LobbyPage({ room, isAway, isSigned, presence, constraint }: Lobb
         <p className="mt-1.5 text-ink-2">{useFacts(room)}</p>
       </div>
       <p>{t(`text.${textOf(room)}`)}</p>
+      <Countdown room={room} />
       <Phone room={room} isSigned={isSigned} />
       <LobbyEnded room={room} presence={presence} />
       {room.has_board && (
@@ -69,6 +70,15 @@ export function LobbyPage({ room, isAway, isSigned, presence, constraint }: Lobb
       )}
     </div>
   );
+}
+
+const hour = 3600;
+
+/** True when the page is read; it looks again by itself. */
+function Countdown({ room: { status, opens_in: seconds } }: Pick<LobbyProps, "room">) {
+  const { t } = useTranslation("room");
+  if (status !== "scheduled" || seconds === null || seconds > hour) return null;
+  return <p role="timer">{t("opens_in", { count: Math.ceil(seconds / 60) })}</p>;
 }
 
 const mustSignIn = ({ side, role }: Room) => side === "teacher" && role === null;

@@ -8,9 +8,16 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 const lookMs = 20_000;
 
 /** The page opens by itself: at the hour, or once the teacher has opened the room. */
-export function useOpening({ status }: Room): void {
+export function useOpening({ status, opens_in: seconds }: Room): void {
   const { revalidate } = useRevalidator();
   const waits = status === "closed" || status === "scheduled";
+  useEffect(() => {
+    if (seconds === null || seconds * 1000 > lookMs) return undefined;
+    const opening = setTimeout(revalidate, seconds * 1000);
+    return () => {
+      clearTimeout(opening);
+    };
+  }, [seconds, revalidate]);
   useEffect(() => {
     if (!waits) return undefined;
     const look = setInterval(() => {
