@@ -17,6 +17,10 @@ function useCaption({ name, isHandUp, hasMicro }: Other): string {
 const isShown = ({ hasCamera, isHost, hasFloor }: Other, { isCrowded }: View) =>
   hasCamera && (isHost || hasFloor || !isCrowded);
 
+/** Large above the others of a stage: the one who has the floor, else the teacher. */
+const isSpeaker = ({ hasFloor, isHost }: Other, { isCrowded, floor }: View) =>
+  isCrowded && (floor ? hasFloor : isHost);
+
 type OtherTileProps = Readonly<{
   other: Other;
   mesh: Mesh;
@@ -29,7 +33,12 @@ type OtherTileProps = Readonly<{
 export function OtherTile({ other, mesh, view, phone }: OtherTileProps) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   return (
-    <Tile name={useCaption(other)} stream={other.stream} camera={isShown(other, view)}>
+    <Tile
+      name={useCaption(other)}
+      stream={other.stream}
+      camera={isShown(other, view)}
+      speaks={isSpeaker(other, view)}
+    >
       {isLost(other) && !other.isBlocked && <p className="room-lost">{t("lost")}</p>}
       {other.isBlocked && <Blocked name={other.name} phone={phone} />}
       {view.isHost && <HostActs other={other} mesh={mesh} />}
@@ -47,11 +56,16 @@ function Blocked({ name, phone }: { name: string; phone: string | null }) {
   );
 }
 
+/** Folded, so that they cover no face. */
 function HostActs({ other, mesh }: { other: Other; mesh: Mesh }) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   const { name, seat, hasMicro } = other;
   return (
-    <div className="room-bar">
+    <details className="room-acts">
+      <summary>
+        {t("manage")}
+        <span className="sr-only"> {name}</span>
+      </summary>
       {hasMicro && (
         <button
           type="button"
@@ -70,7 +84,7 @@ function HostActs({ other, mesh }: { other: Other; mesh: Mesh }) {
       >
         {t("put_out", { name })}
       </button>
-    </div>
+    </details>
   );
 }
 
@@ -79,11 +93,12 @@ type TileProps = Readonly<{
   stream: MediaStream;
   camera: boolean;
   own?: boolean;
+  speaks?: boolean;
   children?: ReactNode;
 }>;
 
 /** Where the browser starts no sound before a gesture, a button gives it. */
-export function Tile({ name, stream, camera, own, children }: TileProps) {
+export function Tile({ name, stream, camera, own, speaks, children }: TileProps) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   const picture = useRef<HTMLVideoElement>(null);
   const [isHeld, setIsHeld] = useState(false);
@@ -102,7 +117,11 @@ export function Tile({ name, stream, camera, own, children }: TileProps) {
     play();
   });
   return (
-    <figure className={own ? "room-tile room-own" : "room-tile"}>
+    <figure
+      className={["room-tile", own && "room-own", speaks && "room-speaker"]
+        .filter(Boolean)
+        .join(" ")}
+    >
       {!camera && <span className="room-initial">{name.slice(0, 1)}</span>}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a living person, whose sound comes with it */}
       <video ref={picture} autoPlay playsInline muted={own} hidden={!camera} />
