@@ -26,19 +26,19 @@ export async function roomLinkOn(page: Page, address: string): Promise<string> {
 /** Two browsers that draw and encode beside other journeys meet late; a connection that fails is tried again. */
 const patient = { intervals: [50], timeout: 60_000 };
 
-/** Pictures that move: a still one may be the last of a connection that is lost. */
+/** Pictures that move, by their frames: a live stream’s clock runs on over the last one of a connection that is lost. */
 export async function pictures(page: Page, count: number): Promise<void> {
-  const times = () =>
+  const frames = () =>
     page.evaluate(() =>
       [...document.querySelectorAll("video")]
         .filter(({ videoWidth }) => videoWidth > 0)
-        .map(({ currentTime }) => currentTime),
+        .map((video) => video.getVideoPlaybackQuality().totalVideoFrames),
     );
-  await expect.poll(async () => (await times()).length, patient).toBe(count);
-  const before = await times();
+  await expect.poll(async () => (await frames()).length, patient).toBe(count);
+  const before = await frames();
   await expect
     .poll(
-      async () => (await times()).filter((time, index) => time > (before[index] ?? 0)).length,
+      async () => (await frames()).filter((count, index) => count > (before[index] ?? 0)).length,
       patient,
     )
     .toBe(count);
