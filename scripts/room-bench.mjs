@@ -1,5 +1,5 @@
 // node scripts/room-bench.mjs: the figures of a room, with real browsers and fake devices. Needs a build.
-// --only=pictures,cut,cost,eight,recordings; --times=N (5), --cut=S (60), --minutes=N (2), --eight=S (30),
+// --only=weights,pictures,cut,cost,eight,recordings; --times=N (5), --cut=S (60), --minutes=N (2), --eight=S (30),
 // --recordings=N (3), each of --from=S (60) to --to=S (180).
 import { loadavg } from "node:os";
 
@@ -8,11 +8,13 @@ import { eight } from "./room/eight.mjs";
 import { openMarket } from "./room/market.mjs";
 import { recordings } from "./room/recordings.mjs";
 import { cut, pictures } from "./room/scenes.mjs";
+import { weights } from "./room/weights.mjs";
 
 const given = (name) => process.argv.find((one) => one.startsWith(`--${name}=`))?.split("=")[1];
 const number = (name, usual) => Number(given(name) ?? usual);
 
 const scenes = {
+  weights,
   pictures: (market) => pictures(market, { times: number("times", 5) }),
   cut: (market) => cut(market, { seconds: number("cut", 60) }),
   cost: (market) => cost(market, { minutes: number("minutes", 2) }),
