@@ -22,34 +22,46 @@ type Run<Schema extends z.ZodType, Answer> = (
   form: FormData,
 ) => Promise<Answer>;
 
+type Judge<Schema extends z.ZodType> = (
+  value: z.output<Schema>,
+  bound: Api,
+  form: FormData,
+) => Promise<unknown>;
+
 /**
  * Form errors and API refusals both come back at their fields; other failures reach the error page. Resubmission is
- * idempotent (CNV-12).
+ * idempotent (CNV-12). `judge` writes nothing: what it refuses is told beside what the schema refuses, in one round
+ * (VAL-027).
  */
 export const submitForm = <Schema extends z.ZodType, Answer = Response>(
   api: Api,
   request: Request,
   schema: Schema,
   run: Run<Schema, Answer>,
-) => submit(api, request, schema, run, false);
+  judge?: Judge<Schema>,
+) => submit(api, request, schema, { judge, run });
 
 /**
- * The same, where what the schema refuses and what the rules refuse are told in one round (VAL-027): `run` writes
- * through `bound` only, since it may run for its faults alone.
+ * The same, where the rules are those of the first write: `run` writes through `bound` only, since it may run for its
+ * faults alone.
  */
 export const submitJudged = <Schema extends z.ZodType, Answer = Response>(
   api: Api,
   request: Request,
   schema: Schema,
   run: Run<Schema, Answer>,
-) => submit(api, request, schema, run, true);
+) => submit(api, request, schema, { judge: run, run });
+
+type Acts<Schema extends z.ZodType, Answer> = Readonly<{
+  judge: Judge<Schema> | undefined;
+  run: Run<Schema, Answer>;
+}>;
 
 async function submit<Schema extends z.ZodType, Answer>(
   api: Api,
   request: Request,
   schema: Schema,
-  run: Run<Schema, Answer>,
-  isJudged: boolean,
+  { judge, run }: Acts<Schema, Answer>,
 ) {
   const form = await readForm(request);
   const cut = cutUploadOf(request);
@@ -57,10 +69,11 @@ async function submit<Schema extends z.ZodType, Answer>(
   const submission = parseWithZod(form, { schema, formatError: sentencesOf });
   const hideFields = secretsOf(form);
   if (submission.status !== "success") {
-    // A password is never tried, a file never kept, for the faults alone.
-    const judges = isJudged && hideFields.length === 0;
-    const judged = (value: z.output<Schema>, bound: Api) => run(value, bound, form);
-    const fieldErrors = judges ? await allFaults(schema, submission.payload, api, judged) : {};
+    const sent = { sent: submission.payload, secrets: hideFields };
+    const opened = without(form, hideFields);
+    const fieldErrors = judge
+      ? await allFaults(schema, sent, api, (value, bound) => judge(value, bound, opened))
+      : {};
     const reply = submission.reply({ fieldErrors, hideFields });
     return data(asJudged(reply, fieldErrors), { status: 422 });
   }
@@ -90,6 +103,13 @@ function boundTo(api: Api, form: FormData): Api {
     api(endpoint, input, { ...(endpoint.once && { once: known }), ...options });
 }
 
+/** A password is never tried, a file never kept, for the faults alone. */
+function without(form: FormData, names: readonly string[]): FormData {
+  const rest = new FormData();
+  for (const [name, value] of form) if (!names.includes(name)) rest.append(name, value);
+  return rest;
+}
+
 const secretsOf = (form: FormData) =>
   [...form].flatMap(([name, value]) =>
     name.includes("password") || typeof value !== "string" ? [name] : [],
@@ -104,7 +124,18 @@ export function fieldRefusal(field: string, code: string): Response {
 
 /** 422, each fault at its field. */
 export function fieldRefusals(faults: readonly FieldFault[]): Response {
-  const errors = faults.map((fault) => ({ ...fault, message: sentence(fault.code) }));
+  return refusalOf(faults.map((fault) => ({ ...fault, message: sentence(fault.code) })));
+}
+
+/** The same, by sentences. */
+export const messageRefusals = (faults: Readonly<Record<string, readonly string[]>>): Response =>
+  refusalOf(
+    Object.entries(faults).flatMap(([field, messages]) =>
+      messages.map((message) => ({ field, code: "api.invalid", message })),
+    ),
+  );
+
+function refusalOf(errors: NonNullable<Refusal["errors"]>): Response {
   const [{ code, message } = { code: "api.invalid", message: sentence("api.invalid") }] = errors;
   const body: Refusal = { status: 422, code, message, errors };
   return Response.json(body, { status: 422 });

@@ -7,7 +7,7 @@ import { readUpload } from "#app/lib/read-form.server.ts";
 import { prepareWords } from "#tests/setup/words.ts";
 
 import { apiClient } from "./api-client.server.ts";
-import { fieldRefusal, submitForm, submitJudged } from "./form.server.ts";
+import { fieldRefusals, submitForm, submitJudged } from "./form.server.ts";
 
 beforeAll(prepareWords);
 
@@ -169,12 +169,41 @@ test("where the rules find nothing, the schema's faults stay alone (VAL-027)", a
   ]);
 });
 
-test("a form with a password is never tried for its faults alone", async () => {
-  const withPassword = booking.extend({ password: z.string() });
+test("a password and a file are left out where a form is judged (VAL-027)", async () => {
+  const secret = z.object({ password: z.string(), file: z.file().optional() });
   const fields = posted("comment=abcdefgh&day=hier&password=secret");
-  const answer = await submitJudged(listening().api, fields, withPassword, () => {
-    throw fieldRefusal("day", "api.invalid");
-  });
+  const body = await fields.formData();
+  body.append("file", new File(["image"], "photo.jpg"));
+  const request = new Request("http://app.test/", { method: "POST", body });
+  await readUpload(request, "file", "api.photo.too_heavy");
+  const given: unknown[] = [];
+  const answer = await submitJudged(
+    listening().api,
+    request,
+    booking.extend(secret.shape),
+    (value, _, form) => {
+      given.push(value, [...form.keys()]);
+      throw fieldRefusals([
+        { field: "day", code: "api.invalid" },
+        { field: "password", code: "api.invalid" },
+      ]);
+    },
+  );
   expect(answer).toMatchObject({ init: { status: 422 } });
-  expect(Object.keys((answer as { data: { error: object } }).data.error)).toEqual(["comment"]);
+  expect(Object.keys(errorsOf(answer))).toEqual(["comment", "day"]);
+  expect(given).toEqual([{ comment: "abcde", day: "hier", password: "a" }, ["comment", "day"]]);
+});
+
+const errorsOf = (answer: unknown) => (answer as { data: { error: object } }).data.error;
+
+test("beside a choice that is missing, a fault is told that each choice has (VAL-027)", async () => {
+  const lesson = z.object({ place: z.enum(["home", "online"]), street: z.string().optional() });
+  const judge = ({ place }: z.output<typeof lesson>) => {
+    const faults = [{ field: "day", code: "api.invalid" }];
+    if (place === "home") faults.push({ field: "street", code: "api.invalid" });
+    throw fieldRefusals(faults);
+  };
+  const run = () => Promise.resolve(new Response());
+  const refused = await submitForm(listening().api, posted("day=hier"), lesson, run, judge);
+  expect(Object.keys(errorsOf(refused))).toEqual(["place", "day"]);
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { unstable_coerceFormValue as coerced } from "@conform-to/zod/v4";
 import type { z } from "zod";
 
@@ -26,24 +27,55 @@ const judging =
 
 /**
  * All faults of a form in one round (VAL-027): those of its schema, then those of the rules about what the schema
- * takes. `run` may write through the API that it is given only.
+ * takes, whichever choice is made where one is missing. `run` may write through the API that it is given only; it is
+ * given no password and no file (`secrets`).
  */
 export async function allFaults<Schema extends z.ZodType>(
   schema: Schema,
-  sent: object,
+  { sent, secrets }: Readonly<{ sent: object; secrets: readonly string[] }>,
   api: Api,
   run: (value: z.output<Schema>, api: Api) => Promise<unknown>,
 ): Promise<Errors> {
-  const { issues, ...mended } = mend(coerced(schema), sent);
+  const form = coerced(schema);
+  const { issues } = mend(form, sent);
   const names = [...new Set(issues.map(({ path }) => nameOf(path)))];
   const errors = Object.fromEntries(
     names.map((name) => [name, sentencesOf(issues.filter(({ path }) => nameOf(path) === name))]),
   );
-  if (!("value" in mended)) return errors;
-  const value = mended.value as z.output<Schema>;
-  const ruled = await run(value, judging(api)).then(() => ({}), refusedFields);
-  const apart = Object.entries(ruled).filter(([name]) => !names.some((one) => touch(one, name)));
-  return { ...errors, ...Object.fromEntries(apart) };
+  const ends = (["first", "last"] as const).map((end) => mend(form, open(sent, secrets), end));
+  const values = ends.flatMap((mended) =>
+    "value" in mended ? [mended.value as z.output<Schema>] : [],
+  );
+  if (values.length < ends.length) return errors;
+  const distinct = isDeepStrictEqual(values[0], values[1]) ? values.slice(1) : values;
+  const ruled: Errors[] = [];
+  for (const value of distinct) ruled.push(await faultsOf(run, value, api));
+  return { ...errors, ...inEach(ruled, [...names, ...secrets]) };
+}
+
+/** Faults of one trial that the others find too, at other fields than those named. */
+function inEach([first = {}, ...others]: readonly Errors[], names: readonly string[]): Errors {
+  const isFound = (name: string) =>
+    others.every((other) => isDeepStrictEqual(other[name], first[name]));
+  const isApart = (name: string) => !names.some((one) => touch(one, name));
+  const found = Object.entries(first).filter(([name]) => isApart(name) && isFound(name));
+  return Object.fromEntries(found);
+}
+
+const open = (sent: object, secrets: readonly string[]) =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !secrets.includes(name)));
+
+async function faultsOf<Value>(
+  run: (value: Value, api: Api) => Promise<unknown>,
+  value: Value,
+  api: Api,
+): Promise<Errors> {
+  try {
+    await run(value, judging(api));
+    return {};
+  } catch (refusal) {
+    return refusedFields(refusal);
+  }
 }
 
 const nameOf = (path: readonly PropertyKey[]) =>

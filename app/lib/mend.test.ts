@@ -36,7 +36,48 @@ test("a rule about several fields is told beside the fault of another field", ()
   expect(faults({ kind: "visit", hours: "beaucoup", text: "abc" })).toEqual(["hours", "place"]);
 });
 
-test("a text that is missing is written; a choice that is missing gives no value", () => {
+test("a text that is missing is written, the first or the last choice taken", () => {
   expect(valueOf({ kind: "call" })).toEqual({ kind: "call", text: "a" });
-  expect(valueOf({ text: "abc" })).toBeUndefined();
+  expect(valueOf({ text: "abc" })).toEqual({ kind: "call", text: "abc" });
+  expect(mend(schema, { text: "abc", place: "ici" }, "last").value).toEqual({
+    kind: "visit",
+    text: "abc",
+    place: "ici",
+  });
+});
+
+const choices = z.object({
+  subject: z.int(),
+  agreed: z.literal(true),
+  days: z.array(z.enum(["mon", "sun"])).min(1),
+  to: z.object({ all: z.boolean() }),
+  way: z.discriminatedUnion("by", [
+    z.object({ by: z.literal("card") }),
+    z.object({ by: z.literal("transfer") }),
+  ]),
+  hours: z.union([z.literal("all"), z.int()]),
+});
+
+test("each kind of choice that is missing has a value, an id that no row has", () => {
+  const { issues, value } = mend(choices, { days: [], way: {} });
+  expect(issues.map(({ path }) => path.join("."))).toEqual([
+    ...["subject", "agreed", "days", "to", "way.by", "hours"],
+  ]);
+  expect(value).toEqual({
+    subject: 2_147_483_647,
+    agreed: true,
+    days: ["mon"],
+    to: { all: false },
+    way: { by: "card" },
+    hours: "all",
+  });
+  expect(mend(choices, { way: {} }, "last").value).toMatchObject({
+    to: { all: true },
+    way: { by: "transfer" },
+    hours: 2_147_483_647,
+  });
+});
+
+test("a day that is missing gives no value", () => {
+  expect(mend(z.object({ day: z.iso.date() }), {}).value).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
@@ -51,7 +51,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** A good photo is kept although a text is faulty; a faulty one is refused together with the texts. */
 export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
   await readUpload(request, "file", "api.photo.too_heavy");
-  return submitForm(context.api, request, schema, async ({ file, ...typed }, api, form) => {
+  return submitJudged(context.api, request, schema, async ({ file, ...typed }, api, form) => {
     if (file) await openDraft(context, draft);
     return keepPresentation(api, { draft, form, file, typed });
   });

@@ -9,10 +9,10 @@ import { createProposed } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
-import { contextOf, pageRequest } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { action as signIn, loader as showCustomer } from "./customer.tsx";
-import { loader } from "./entry.tsx";
+import { action, loader } from "./entry.tsx";
 
 test("the entry tells a family what already runs in this teacher's subjects (DLG-26)", async ({
   db,
@@ -99,4 +99,20 @@ test("a wish in the address opens the first step and writes nothing; with the fi
     email: "a@exemple.fr",
     address: { city: "Lyon 3e", postal_code: "69003" },
   });
+});
+
+test("a place that is missing and a class that is not taught are told in one round (VAL-027)", async ({
+  db,
+}) => {
+  const lesson = `maths-${String((await createTeacher(db)).id)}`;
+  const { context } = contextOf(callerOf(db));
+  const send = (sent: Readonly<Record<string, string>>) =>
+    action(formSent("/", sent, context, { lesson }));
+  const faults = (...fields: string[]) => ({
+    init: { status: 422 },
+    data: { error: Object.fromEntries(fields.map((field) => [field, [expect.any(String)]])) },
+  });
+
+  expect(await send({ subjectId: "1", levelId: "1" })).toMatchObject(faults("format", "levelId"));
+  expect(await send({ levelId: "11" })).toMatchObject(faults("subjectId", "format"));
 });

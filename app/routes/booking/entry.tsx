@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { readWish, type Wish } from "#app/modules/catalogue/search/components/wish.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { bookingEntrySchema, type Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
@@ -18,7 +18,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { enter, runningIn } from "./entry.server.ts";
 import { Reassured, RunningRequests } from "./entry-notes.tsx";
-import { isOffered, subjectsOf } from "./offered.server.ts";
+import { refuseNotOffered, subjectsOf } from "./offered.server.ts";
 import { PriceWords } from "./price-words.tsx";
 import { bookingPath } from "./steps.ts";
 import { loadLesson, ownOf, readDraft, refuseOthers } from "./wizard.server.ts";
@@ -84,13 +84,17 @@ function formatsOf(lesson: PublicTeacher | undefined) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const lesson = await loadLesson(context, params);
-  return submitForm(context.api, request, bookingEntrySchema, async (wish) => {
-    if (!isOffered(lesson, wish)) {
-      const code = lesson ? "api.booking.not_offered" : "api.linking.level_without_subject";
-      throw fieldRefusal("levelId", code);
-    }
-    return enter(context, lesson, wish, request);
-  });
+  const judge = async (wish: Draft) => refuseNotOffered(lesson, wish);
+  return submitForm(
+    context.api,
+    request,
+    bookingEntrySchema,
+    async (wish) => {
+      await judge(wish);
+      return enter(context, lesson, wish, request);
+    },
+    judge,
+  );
 }
 
 export default function BookingEntry() {

@@ -1,3 +1,4 @@
+import { fieldRefusal } from "#app/bff/form.server.ts";
 import { namedReference } from "#app/lib/reference-name.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
@@ -41,4 +42,11 @@ export function isOffered(lesson: PublicTeacher | undefined, draft: Draft): bool
   return (
     draft.format !== undefined && levelsOf(lesson, draft).some(({ id }) => id === draft.levelId)
   );
+}
+
+/** A subject that is not taught is a fault of its own, not of the class. */
+export function refuseNotOffered(lesson: PublicTeacher | undefined, wish: Draft): void {
+  if (isOffered(lesson, wish)) return;
+  const code = lesson ? "api.booking.not_offered" : "api.linking.level_without_subject";
+  throw fieldRefusal(subjectOf(lesson, wish) ? "levelId" : "subjectId", code);
 }

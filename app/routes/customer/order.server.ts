@@ -9,6 +9,7 @@ import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-less
 import type { Review } from "#app/modules/group-lessons/registration/components/review-form.tsx";
 import { paymentChoices } from "#app/modules/group-lessons/registration/domain.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type { Learner } from "#app/modules/group-lessons/registration/learners.endpoints.ts";
 import {
   newRegistrationSchema,
   type Price,
@@ -19,6 +20,7 @@ import {
   classesOf,
   classFaults,
   classField,
+  type Faults,
   orderFaults,
   seatFaults,
 } from "./order-faults.server.ts";
@@ -31,19 +33,47 @@ export const orderSchema = newRegistrationSchema
     ready: z.preprocess((given) => [given ?? []].flat(), z.array(z.string())),
   });
 
-type Input = z.output<typeof orderSchema>;
+export type OrderInput = z.output<typeof orderSchema>;
 
-export async function readOrder(api: Api, groupLesson: GroupLesson, input: Input, form: FormData) {
-  const [price, { data: students }] = await Promise.all([
+const givenIn = (api: Api, groupLesson: GroupLesson, input: OrderInput) =>
+  Promise.all([
     askPrice(api, groupLesson, input),
     api(registrations.listLearners, { query: { group_lesson_id: groupLesson.id } }),
   ]);
+
+function classIn(groupLesson: GroupLesson, { id, class_id: known }: Learner, form: FormData) {
+  const suited = classesOf(groupLesson).some((one) => one.id === known);
+  const levelId = suited ? (known ?? 0) : Number(form.get(classField(id)) ?? 0);
+  return { level_id: levelId, shouldUpdateLevel: !suited && levelId > 0 };
+}
+
+/** What is wrong with an order, its student chosen or not. */
+export async function faultsIn(
+  api: Api,
+  groupLesson: GroupLesson,
+  input: OrderInput,
+  form: FormData,
+): Promise<Faults> {
+  const [price, { data: students }] = await givenIn(api, groupLesson, input);
+  const student = students.find(({ id }) => id === input.student_id);
+  return {
+    ...(student && seatFaults(student)),
+    ...(student && classFaults(groupLesson, student, classIn(groupLesson, student, form))),
+    ...orderFaults(groupLesson, input, price),
+  };
+}
+
+export async function readOrder(
+  api: Api,
+  groupLesson: GroupLesson,
+  input: OrderInput,
+  form: FormData,
+) {
+  const [price, { data: students }] = await givenIn(api, groupLesson, input);
   const student = students.find(({ id }) => id === input.student_id);
   if (!student) throw new Response(null, { status: 404 });
-  const suited = classesOf(groupLesson).some(({ id }) => id === student.class_id);
-  const typedClass = form.get(classField(student.id));
-  const levelId = suited ? (student.class_id ?? 0) : Number(typedClass ?? 0);
-  const chosen = { level_id: levelId, shouldUpdateLevel: !suited && levelId > 0 };
+  const chosen = classIn(groupLesson, student, form);
+  const { level_id: levelId } = chosen;
   const faults = {
     ...seatFaults(student),
     ...classFaults(groupLesson, student, chosen),
@@ -59,7 +89,7 @@ export async function readOrder(api: Api, groupLesson: GroupLesson, input: Input
 }
 
 type Draft = Omit<z.input<typeof newRegistrationSchema>, "paymentType"> &
-  Pick<Input, "paymentType" | "keeps_card">;
+  Pick<OrderInput, "paymentType" | "keeps_card">;
 
 async function sendOrder(api: Api, { paymentType, keeps_card, ...seat }: Draft): Promise<Response> {
   if (paymentType === "card" || paymentType === "saved") {
@@ -79,7 +109,7 @@ const notKept = new Set(["intent", "once_key", "terms_version"]);
 
 export function reviewOf(
   { student, levelId, stage: groupLesson }: Awaited<ReturnType<typeof readOrder>>,
-  { subjects, description, paymentType }: Input,
+  { subjects, description, paymentType }: OrderInput,
   form: FormData,
 ): Review {
   return {

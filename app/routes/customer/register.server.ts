@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { answerBeside, submitForm } from "#app/bff/form.server.ts";
+import { answerBeside, messageRefusals, submitForm } from "#app/bff/form.server.ts";
 import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
@@ -11,7 +11,14 @@ import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-less
 import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { askPrice, orderSchema, readOrder, reviewOf } from "./order.server.ts";
+import {
+  askPrice,
+  faultsIn,
+  type OrderInput,
+  orderSchema,
+  readOrder,
+  reviewOf,
+} from "./order.server.ts";
 
 /** 404 for a draft or unknown; 303 to its page when it is over. */
 export async function openedGroupLesson(api: Api, slug: string | undefined): Promise<GroupLesson> {
@@ -36,7 +43,7 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
   await api(bookings.leaveGroupLesson, { body: step }).catch(() => undefined);
   if (left) return Response.json(null);
   if (intent === "price" || intent === "edit") return priceAgain(api, request, groupLesson);
-  return submitForm(api, request, orderSchema, async (input, bound, sent) => {
+  const order = async (input: OrderInput, bound: Api, sent: FormData) => {
     const order = await readOrder(bound, groupLesson, input, sent);
     const { price, faults } = order;
     if (Object.keys(faults).length > 0) return answerBeside(sent, { price }, faults);
@@ -47,7 +54,12 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
     const answer = { price, version, review: reviewOf(order, input, sent) };
     if (intent === "review") return answerBeside(sent, answer);
     return answerBeside(sent, answer, { terms_version: [sentence("api.proposal.terms_required")] });
-  });
+  };
+  const judge = async (input: OrderInput, bound: Api, sent: FormData) => {
+    const faults = await faultsIn(bound, groupLesson, input, sent);
+    if (Object.keys(faults).length > 0) throw messageRefusals(faults);
+  };
+  return submitForm(api, request, orderSchema, order, judge);
 }
 
 const priceAgain = (api: Api, request: Request, groupLesson: GroupLesson) =>
