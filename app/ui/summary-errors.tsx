@@ -86,7 +86,7 @@ export function SummaryErrors({
             <li key={name}>
               <a
                 href={`#${fieldId(form.id, name)}`}
-                className="flex min-h-tap items-center font-semibold text-red"
+                className="block py-2.5 font-semibold text-red"
               >
                 {message}
               </a>

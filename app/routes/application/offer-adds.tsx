@@ -65,7 +65,7 @@ export function AddExperience({ field, offer }: AddProps<"experience">) {
         options={optionsOf(offer.experiences)}
       />
       <TextField field={town} label={t("place")} optional />
-      <div className="grid gap-s4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-s4">
         <TextField field={start_year} label={t("start_year")} inputMode="numeric" width="s" />
         <TextField field={end_year} label={t("end_year")} inputMode="numeric" width="s" />
       </div>

@@ -15,7 +15,7 @@ import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
-import { Todo, Todos } from "#app/ui/todo.tsx";
+import { Todo, TodoRows, Todos } from "#app/ui/todo.tsx";
 
 import { CardRow, RemoveLink, Unpaid } from "./card-contracts.tsx";
 import { comingDebitOf } from "./next-debit.ts";
@@ -76,12 +76,7 @@ export default function CardPage() {
     <Wrap>
       <PageHead title={t("card.title")} lead={t("card.lead")} />
       <Columns aside={<WhenCharged next={next} />}>
-        <Todos others={(count) => t("card.others", { count })}>
-          {[
-            ...due.map((bill) => <BillTodo key={bill.id} bill={bill} />),
-            ...(lacking && running > 0 ? [<BillingAwaited key="billing" lacking={lacking} />] : []),
-          ]}
-        </Todos>
+        <BillingAwaited {...{ lacking, running }} />
         <Section title={t("card.saved")}>
           {card ? (
             <>
@@ -106,14 +101,32 @@ export default function CardPage() {
           </Section>
         )}
         {unpaid.length > 0 && <Unpaid contracts={unpaid} />}
+        <Due bills={due} isFirst={isUsable(card) && !lacking} />
       </Columns>
       <Outlet context={shown} />
     </Wrap>
   );
 }
 
-function BillingAwaited({ lacking }: { lacking: Lacking }) {
+/** Below the card, which is what the page is about; rows where another act comes first. */
+function Due({ bills: due, isFirst }: { bills: readonly WaitingBill[]; isFirst: boolean }) {
   const { t } = useTranslation("charging");
+  if (due.length === 0) return null;
+  const todos = (
+    <Todos others={(count) => t("card.others", { count })}>
+      {due.map((bill) => (
+        <BillTodo key={bill.id} bill={bill} />
+      ))}
+    </Todos>
+  );
+  return <Section title={t("card.due")}>{isFirst ? todos : <TodoRows>{todos}</TodoRows>}</Section>;
+}
+
+type Awaited = { lacking: Lacking | undefined; running: number };
+
+function BillingAwaited({ lacking, running }: Awaited) {
+  const { t } = useTranslation("charging");
+  if (!lacking || running === 0) return null;
   return (
     <Todo
       tag={<Tag colour="yellow">{t(`billing.missing.${lacking}`)}</Tag>}

@@ -72,7 +72,7 @@ export function SideBySide({ teachers, wish }: SideProps) {
       <div className="mt-s4">
         <ScrollTable
           caption={t("side.caption")}
-          className="table-fixed text-left text-sm wrap-anywhere hyphens-auto md:text-md [&_td]:min-w-28 [&_td]:pr-s3 [&_td]:pb-s3 [&_td]:align-top"
+          className="table-fixed text-left text-sm wrap-anywhere hyphens-auto md:text-md [&_td]:min-w-28 [&_td]:pr-s2 md:[&_td]:pr-s3 [&_td]:pb-s3 [&_td]:align-top"
         >
           <thead>
             <tr>
@@ -141,7 +141,7 @@ function Foot({ teachers, wish }: SideProps) {
     <tfoot>
       <tr>
         {teachers.map(({ id, slug, firstname, initial }) => (
-          <td key={id}>
+          <td key={id} className="hyphens-none [&_a]:px-1 [&_a]:wrap-normal md:[&_a]:px-3.5">
             <ButtonLink to={bookingAddress(slug, wish)} rel="nofollow" size="s" block>
               {t("ask")}
               <span className="sr-only">
@@ -181,7 +181,12 @@ function delayWords(t: CellProps["t"], { response_time_hours: hours }: ComparedT
 }
 
 function Rating({ teacher: { rating, reviews_count: count } }: CellProps) {
-  return rating !== null && <Rate rating={rating} count={count} />;
+  if (rating === null) return null;
+  return (
+    <span className="[&_span]:whitespace-normal">
+      <Rate rating={rating} count={count} />
+    </span>
+  );
 }
 
 function Coming({ teacher, wish, t }: CellProps) {

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { plainDay } from "#app/lib/french-date.ts";
+import { weekdayAndDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { cardWords } from "#app/modules/billing/card/components/card-name.ts";
 import type { Card } from "#app/modules/billing/card-setup/endpoints.ts";
@@ -149,7 +149,7 @@ function Paying({ field, keeps, price, card }: PayingProps) {
           ...price.payment_types.map(({ type, until }) => ({
             value: type,
             label: t(type === "card" && card ? "by.other_card" : `by.${type}`),
-            detail: t(`by.${type}_detail`, { day: plainDay(new Date(until)) }),
+            detail: t(`by.${type}_detail`, { day: weekdayAndDay(new Date(until)) }),
             reveal: type === "card" && (
               <Tick field={keeps} label={t("keeps_card")} detail={t("keeps_card_detail")} />
             ),
@@ -167,16 +167,18 @@ function Code({ field, price }: CodeProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   return (
     <div className="grid gap-s2">
-      <TextField
-        field={field}
-        label={t("code")}
-        optional
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={40}
-        hint={price.loyalty_code ? t("code_hint", { code: price.loyalty_code }) : undefined}
-      />
-      <div>
+      <div className="flex flex-wrap items-end gap-s2">
+        <div className="min-w-40 flex-1">
+          <TextField
+            field={field}
+            label={t("code")}
+            optional
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            hint={price.loyalty_code ? t("code_hint", { code: price.loyalty_code }) : undefined}
+          />
+        </div>
         <Button variant="quiet" name="intent" value="price" formNoValidate>
           {t("apply")}
         </Button>

@@ -7,6 +7,7 @@ import { Back, PageHead, Panel } from "#app/ui/layout.tsx";
 import { Steps } from "#app/ui/progress.tsx";
 
 import { GroupLessonLine } from "./group-lesson-line.tsx";
+import { placeWords } from "./place-words.ts";
 import { PriceSum } from "./price-sum.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { ReviewForm } from "./review-form.tsx";
@@ -31,7 +32,11 @@ export function FirstStep(data: ComponentProps<typeof RegisterForm>) {
       <div className="grid items-start gap-s5 md:grid-cols-[minmax(0,1fr)_300px] md:gap-s7">
         <div className="md:order-last">
           <Panel>
-            <GroupLessonLine groupLesson={groupLesson} />
+            <GroupLessonLine groupLesson={groupLesson}>
+              <p className="text-ink-2">
+                {groupLesson.place ? placeWords(groupLesson.place) : t("review.online")}
+              </p>
+            </GroupLessonLine>
             <PriceSum price={price} groupLesson={groupLesson} />
             <p className="mt-s2">
               <DialogLink

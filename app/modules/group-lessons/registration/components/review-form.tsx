@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 
-import { plainDay, shortDay } from "#app/lib/french-date.ts";
+import { shortDay, weekdayAndDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { cardWords } from "#app/modules/billing/card/components/card-name.ts";
 import type { Card } from "#app/modules/billing/card-setup/endpoints.ts";
@@ -22,6 +22,7 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { OverlapNote } from "./overlap-note.tsx";
+import { placeWords } from "./place-words.ts";
 import { PriceSum } from "./price-sum.tsx";
 import { RefundRule } from "./refund-rule.tsx";
 
@@ -116,7 +117,6 @@ function linesOf({ groupLesson, review, card }: ReviewProps, t: Translate) {
   const [first] = groupLesson.dates;
   const last = groupLesson.dates.at(-1);
   const [from, to] = [first, last].map((one) => (one ? shortDay(new Date(one.start)) : ""));
-  const waitingPlace = groupLesson.place && waitingPlaceWords(groupLesson.place);
   return [
     { label: t("student"), value: `${review.student}, ${review.level}` },
     {
@@ -127,7 +127,7 @@ function linesOf({ groupLesson, review, card }: ReviewProps, t: Translate) {
           <br />
           {t("days", { from: from ?? "", to: to ?? "" })}, {sessionsWords(groupLesson)}
           <br />
-          {waitingPlace ?? t("online")}
+          {groupLesson.place ? placeWords(groupLesson.place) : t("online")}
         </>
       ),
     },
@@ -138,15 +138,7 @@ function linesOf({ groupLesson, review, card }: ReviewProps, t: Translate) {
   ];
 }
 
-const waitingPlaceWords = ({
-  name,
-  address,
-  postal_code: code,
-  city,
-}: NonNullable<GroupLesson["place"]>) =>
-  [name, address, `${code} ${city}`].filter(Boolean).join(", ");
-
 function keptFor({ payment_types: types }: Price, { student, paymentType }: Review) {
   const until = types.find(({ type }) => type === paymentType)?.until;
-  return { student, day: until ? plainDay(new Date(until)) : "" };
+  return { student, day: until ? weekdayAndDay(new Date(until)) : "" };
 }
