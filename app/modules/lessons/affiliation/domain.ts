@@ -37,16 +37,22 @@ export const forgottenAt = (now: Date): Date => plusDays(now, delays.keptDays);
 /** Per teacher and family: one for each child and subject, and a mistake. */
 const mostAWeek = 4;
 
-type Former = Readonly<{ status: AffiliationState; subjectId: number; createdAt: Date }>;
+type Asked = Readonly<{ subjectId: number; studentFirstname: string }>;
+type Former = Asked & Readonly<{ status: AffiliationState; createdAt: Date }>;
 
-/** Refused before, or invited too often, even if withdrawn. */
+/** As the index of pending rows compares, whatever form either letter was typed in. */
+const nameOf = ({ studentFirstname }: Asked) => studentFirstname.normalize("NFC").toLowerCase();
+
+/** Refused before, invited for this already, or too often, even if withdrawn. */
 export function whyNotAgain(
   former: readonly Former[],
-  subjectId: number,
+  asked: Asked,
   now: Date,
-): "refused_before" | "too_often" | undefined {
-  if (former.some((one) => one.status === "refused" && one.subjectId === subjectId))
-    return "refused_before";
+): "refused_before" | "already_invited" | "too_often" | undefined {
+  const same = former.filter(({ subjectId }) => subjectId === asked.subjectId);
+  if (same.some(({ status }) => status === "refused")) return "refused_before";
+  if (same.some((one) => one.status === "pending" && nameOf(one) === nameOf(asked)))
+    return "already_invited";
   const weekAgo = plusDays(now, -delays.reminderDays);
   const recent = former.filter(({ createdAt }) => createdAt > weekAgo);
   return recent.length >= mostAWeek ? "too_often" : undefined;

@@ -68,7 +68,7 @@ export async function inviteFamily(
       throw emailConflict("api.affiliation.already_bound");
     }
     const former = await findFormer(tx, { teacherId: by.id, email });
-    const why = whyNotAgain(former, subjectId, now);
+    const why = whyNotAgain(former, values, now);
     if (why) throw emailConflict(`api.affiliation.${why}`);
     const row = await insertAffiliation(tx, values);
     if (!row) throw emailConflict("api.affiliation.already_invited");

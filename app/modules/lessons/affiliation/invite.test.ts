@@ -36,6 +36,22 @@ test("all that is wrong in an invitation is said at once, each at its field (VAL
   });
 });
 
+test("an invitation that waits is not sent twice, in whatever form an older row keeps its address (AUTH-003)", async ({
+  db,
+}) => {
+  const { teacher, typed, sent } = await createInvited(db);
+  await db
+    .update(rows)
+    .set({ customerEmail: "zoe\u0301@pre\u0301au.fr" })
+    .where(eq(rows.id, sent.id));
+  const body = { ...typed, customer_email: { email: "zoé@préau.fr" } };
+
+  expect(await refusalOf(teacher(affiliations.invite, { body }))).toMatchObject({
+    status: 409,
+    code: "api.affiliation.already_invited",
+  });
+});
+
 test("a family that refused is not invited again, in whatever form an older row keeps its address (AUTH-003)", async ({
   db,
 }) => {

@@ -102,6 +102,7 @@ export function findFormer(db: Db, { teacherId, email }: { teacherId: number; em
     .select({
       status: affiliations.status,
       subjectId: affiliations.subjectId,
+      studentFirstname: affiliations.studentFirstname,
       createdAt: affiliations.createdAt,
     })
     .from(affiliations)
