@@ -65,7 +65,7 @@ const letters = {
 
 async function notifyOfAnswer(
   tx: Tx,
-  { contractId, hourlyPriceCents, reason }: PriceVersionRow,
+  { contractId, hourlyPriceCents, reason, proposedBy }: PriceVersionRow,
   { event, to }: { event: keyof typeof letters; to: ContractSide },
   now: Date,
 ): Promise<void> {
@@ -74,6 +74,7 @@ async function notifyOfAnswer(
     to,
     about: `${kind}_${letters[event]}`,
     details: { price: hourlyPrice(toEuros(hourlyPriceCents)) },
+    silent: event === "expire" && proposedBy ? otherSide(proposedBy) : undefined,
   };
   await notifyOfContract(tx, contractId, notice, now);
 }

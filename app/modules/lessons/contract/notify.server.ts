@@ -1,3 +1,5 @@
+import i18next from "i18next";
+
 import type { Tx } from "#app/db/client.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
@@ -13,13 +15,15 @@ export type ContractNotice = Readonly<{
   details?: Readonly<Record<string, string | number>>;
   /** Where the mail leads, else the list. */
   link?: string | undefined;
+  /** Whose answer did not come: said to each by its own word (CNV-17). */
+  silent?: ContractSide | undefined;
 }>;
 
 /** By mail and notification (CNV-15, TEA-047). */
 export async function notifyOfContract(
   tx: Tx,
   contractId: number,
-  { to, about, details, link }: ContractNotice,
+  { to, about, details, link, silent }: ContractNotice,
   now: Date,
 ): Promise<void> {
   const people = await peopleOf(tx, contractId);
@@ -31,6 +35,11 @@ export async function notifyOfContract(
     teacher: people.teacher.firstname,
     student: people.student,
     subject: referenceName("subject", people.subjectId),
+    ...(silent && {
+      silent: i18next.t(`contract:silent.${silent === to ? "you" : silent}`, {
+        teacher: people.teacher.firstname,
+      }),
+    }),
     ...details,
   };
   const isFamily = to === "customer";

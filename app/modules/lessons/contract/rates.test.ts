@@ -126,4 +126,8 @@ test("thirty days of silence leave the price as it was, and both sides are told"
   });
   const expired = (await listMails(db)).filter(({ subject }) => subject.includes("sans réponse"));
   expect(expired).toHaveLength(2);
+  const said = expired.map(
+    ({ text }) => text.match(/\S+ \S+ n’a.*? répondu|Vous n’avez pas répondu/)?.[0],
+  );
+  expect(said.toSorted()).toEqual(["La famille n’a pas répondu", "Vous n’avez pas répondu"]);
 });

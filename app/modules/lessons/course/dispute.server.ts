@@ -12,6 +12,7 @@ import { askRefundsOf } from "#app/modules/billing/refund/ask.server.ts";
 import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 import { listPaymentsOf } from "#app/modules/billing/statement/list.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
+import { peopleOf } from "#app/modules/lessons/contract/people.server.ts";
 
 import { advanceCourse, keepOnCourse } from "./advance.server.ts";
 import { causesOf, type DisputeKind, type DisputeOutcome } from "./dispute.domain.ts";
@@ -198,9 +199,10 @@ export async function escalateSilentCourse(tx: Tx, course: CourseRow, now: Date)
   const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
   const silent = course.status === "disputed" ? "teacher" : "family";
   const heldFor = await heldWords(tx, course.id);
+  const teacher = (await peopleOf(tx, course.contractId))?.teacher.firstname ?? "";
   for (const to of ["family", "teacher"] as const) {
     const details = {
-      silent: i18next.t(`course:silent.${silent}_for_${to}`),
+      silent: i18next.t(`course:silent.${silent}_for_${to}`, { teacher }),
       held: heldFor(to),
     };
     await notifyOfCourse(tx, kept, { to, about: "course_to_review", details }, now);

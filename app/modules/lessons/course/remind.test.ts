@@ -66,4 +66,14 @@ test("a teacher who does not answer a dispute is reminded on day 5, then Préau 
   expect(await remindTeachers(db, inDays(5))).toBe(1);
   expect(await remindTeachers(db, inDays(6))).toBe(0);
   expect(await escalateSilentCourses(db, inDays(10))).toBe(1);
+
+  const told = (await listMails(db)).filter(({ subject }) => subject.startsWith("Préau examine"));
+  const bodies = told.map(({ text }) => text);
+  expect(bodies.some((text) => /\n\S+ n’a pas répondu à votre contestation\./.test(text))).toBe(
+    true,
+  );
+  expect(bodies.some((text) => text.includes("Vous n’avez pas répondu à la contestation"))).toBe(
+    true,
+  );
+  expect(bodies.filter((text) => /d’\S+ avec |Votre professeur/.test(text))).toEqual([]);
 });
