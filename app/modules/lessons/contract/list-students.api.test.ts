@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createContract, createPrice, giveAddress } from "#tests/factories/course.ts";
@@ -45,6 +46,28 @@ test("a teacher reads his students, their contracts and how to reach the family"
       review: null,
     },
   ]);
+});
+
+test("who has a first course to fix reads by when, as the family does; no longer once it is fixed (CNV-17)", async ({
+  db,
+}) => {
+  const { teacher, contract, lessonRequest } = await createContract(db, { waitsForFirst: true });
+  const due = { firstCourseReminderDueAt: new Date("2026-12-10T02:00:00Z") };
+  await db
+    .update(lessonRequests)
+    .set(due)
+    .where(eq(lessonRequests.id, lessonRequest?.id ?? 0));
+  const shown = async () => {
+    const { data } = await callerOf(db, teacher)(contractEndpoints.listStudents, { query: {} });
+    return data[0]?.contracts[0]?.first_course_by;
+  };
+
+  expect(await shown()).toBe("2026-12-09");
+  await db
+    .update(contracts)
+    .set({ firstCourseDate: inDays(2) })
+    .where(eq(contracts.id, contract.id));
+  expect(await shown()).toBeNull();
 });
 
 test("whose first course is to come may be asked for first, before newer contracts (TEA-001)", async ({

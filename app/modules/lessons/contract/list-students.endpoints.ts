@@ -45,6 +45,8 @@ export const teacherContractSchema = z.object({
   ends_on: z.iso.date().nullable(),
   first_course_date: instant.nullable(),
   proposed_slot: instant.nullable(),
+  /** Last day to fix the first course, as the family reads it (CNV-17). */
+  first_course_by: z.iso.date().nullable(),
   first_course_duration: z.number().int().nullable(),
   /** Written by the family (CUS-055). */
   unread_messages: z.number().int(),

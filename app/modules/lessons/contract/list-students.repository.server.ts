@@ -77,6 +77,7 @@ const contractRows = (db: Db, total: SQL<number>) =>
       contract: contracts,
       versions: versionsOfRow,
       process: lessonRequests.process,
+      fixBy: lessonRequests.firstCourseReminderDueAt,
       slot: proposals.firstSlot,
       asked: lessonRequests.address,
       home: customers.address,

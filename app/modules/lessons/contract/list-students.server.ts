@@ -3,6 +3,7 @@ import { pageOf } from "#app/api/endpoint.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { shownInstant } from "#app/lib/deadline.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -115,7 +116,7 @@ function rangesOf(
   });
 }
 
-function datesOf({ contract, slot, lastCourse }: Row, now: Date) {
+function datesOf({ contract, slot, lastCourse, fixBy }: Row, now: Date) {
   const { firstCourseDate: first } = contract;
   return {
     created_at: contract.createdAt.toISOString(),
@@ -125,6 +126,7 @@ function datesOf({ contract, slot, lastCourse }: Row, now: Date) {
     last_course: lastCourse && { ...lastCourse, date: lastCourse.date.toISOString() },
     first_course_date: iso(first),
     proposed_slot: first ? null : iso(slotAhead(slot, now)),
+    first_course_by: first || !fixBy ? null : parisDay(shownInstant(fixBy)),
     first_course_duration: contract.firstCourseDuration,
   };
 }

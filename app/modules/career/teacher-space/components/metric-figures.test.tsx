@@ -6,7 +6,9 @@ import { markupOf } from "#tests/setup/markup.tsx";
 
 import { MetricFigures } from "./metric-figures.tsx";
 
-type Known = Partial<Record<keyof Metrics, Readonly<{ value: number; previous: number | null }>>>;
+type Known = Partial<
+  Record<keyof Metrics, Readonly<{ value: number; previous: number | null; unit?: "hours" }>>
+>;
 
 const html = (known: Known) =>
   markupOf(
@@ -27,8 +29,9 @@ test("a figure is shown once there is one, now or before, and nothing where all 
   expect(html({ hours_given: { value: 0, previous: 4 } })).toBe("");
   const shown = html({
     rating: { value: 5, previous: null },
-    hours_given: { value: 0, previous: 4 },
+    hours_given: { value: 7.5, previous: 4, unit: "hours" },
   });
+  expect(shown).toContain("7\u00a0h\u00a030");
   expect(shown).toContain("Note");
   expect(shown).toContain("Heures données");
   for (const name of ["Demandes reçues", "Offres acceptées"]) expect(shown).not.toContain(name);

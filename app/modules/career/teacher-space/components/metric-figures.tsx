@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { figure } from "#app/lib/figure.ts";
+import { duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { MetricName } from "#app/modules/career/teacher-space/metrics.domain.ts";
 import type { Metrics } from "#app/modules/career/teacher-space/metrics.endpoints.ts";
@@ -38,10 +39,17 @@ export function MetricFigures({ metrics }: MetricFiguresProps) {
   );
 }
 
+const amountWords = {
+  euros: sum,
+  hours: (amount: number) => duration(Math.round(amount * 60)),
+};
+
 function Figure({ metric: { value, previous, unit } }: { metric: Metrics[MetricName] }) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "metrics" });
   const shown = (amount: number) =>
-    unit === "euros" ? sum(amount) : t(`unit.${unit}`, { value: figure(amount) });
+    unit === "euros" || unit === "hours"
+      ? amountWords[unit](amount)
+      : t(`unit.${unit}`, { value: figure(amount) });
   if (value === null) return <span className="text-md font-normal">{t("none")}</span>;
   return (
     <>

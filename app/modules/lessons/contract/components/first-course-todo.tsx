@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { dayAndTime } from "#app/lib/french-date.ts";
+import { dayAndTime, noonOf, shortDay } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type {
   TeacherContract,
@@ -31,10 +31,11 @@ type FirstCourseTodoProps = Readonly<{ student: TeacherStudent; contract: Teache
 export function FirstCourseTodo({ student, contract }: FirstCourseTodoProps) {
   const { t } = useTranslation("teacher-space");
   const { id, subject, level, course_format: format, net, proposed_slot: slot } = contract;
+  const by = contract.first_course_by;
   return (
     <Todo
       tag={<Tag colour="yellow">{t("todo.fix_tag")}</Tag>}
-      due={t("todo.fix_due")}
+      due={by ? t("todo.fix_due", { day: shortDay(noonOf(by)) }) : t("todo.fix_open")}
       title={t("todo.fix", { student: student.firstname })}
       actions={
         <DialogLink
