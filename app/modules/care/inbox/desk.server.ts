@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { countWaiting, type Queue, type Waiting } from "#app/api/queue.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { deskEmail } from "#app/legal.server.ts";
+import { lateBy, shownInstant } from "#app/lib/deadline.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
@@ -71,10 +72,12 @@ function morningLines(waiting: readonly Waiting[], now: Date): string[] {
   ];
 }
 
-const lineOf = ({ queue, count, oldest, deadline }: Waiting, now: Date): string =>
-  i18next.t(deadline < now ? "desk:morning_late" : "desk:morning_line", {
+const lineOf = ({ queue, count, deadline }: Waiting, now: Date): string => {
+  const late = lateBy(deadline, now);
+  return i18next.t(late ? "desk:morning_late" : "desk:morning_line", {
     name: i18next.t(`desk:queue.${queue.kind}`),
     count,
-    oldest: dayAndTime(oldest),
-    deadline: dayAndTime(deadline),
+    late,
+    deadline: dayAndTime(shownInstant(deadline)),
   });
+};

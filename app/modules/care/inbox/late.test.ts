@@ -237,5 +237,5 @@ test("each working morning at 7 h 30 the desk is mailed the list; none when noth
   expect(first?.body).toContain("Messages");
   expect(first?.body).not.toContain("En retard");
   expect(first?.body).toContain("Ensuite\u00a0:\n– Messages");
-  expect(second?.body).toContain("Avant ce soir\u00a0:\n– En retard, Messages");
+  expect(second?.body).toContain("Avant ce soir\u00a0:\n– En retard de 3 jours, Messages");
 });
