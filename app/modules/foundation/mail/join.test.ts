@@ -123,7 +123,16 @@ test("the same words leave once a day, and another day under a subject that says
   }
   const subjects = (await sent(db)).map(({ subject }) => subject);
   expect(subjects).toHaveLength(2);
-  expect(subjects[1]).toMatch(/\(rappel du jeudi 10 sept\.\)$/);
+  expect(subjects[1]).toMatch(/^Rappel.:[^(]+ \(jeudi 10 sept\.\)$/);
+});
+
+test("what is no reminder is called one when it is sent again on another day", async ({ db }) => {
+  for (const at of [now, plusDays(now, 1)]) {
+    await sendMail(db, yesOf("Camille"), at);
+    await deliver(db, plusDays(at, 1));
+  }
+  const subjects = (await sent(db)).map(({ subject }) => subject);
+  expect(subjects[1]).toMatch(/^[^(]+ \(rappel du jeudi 10 sept\.\)$/);
 });
 
 test("what left in one mail with others has left: not again, and what follows waits", async ({
@@ -196,7 +205,13 @@ test("what asks nothing waits for a mail that leaves, a week at most", async ({ 
   const asksNothing: MailToSend = {
     to,
     template: "rates_expired",
-    details: { firstname: "Nathalie", student: "Léa", subject: "Maths", price: "43 €/h" },
+    details: {
+      firstname: "Nathalie",
+      student: "Léa",
+      subject: "Maths",
+      price: "43 €/h",
+      silent: "La famille n’a pas répondu",
+    },
     link: "/mes-professeurs/12/",
   };
   await sendMail(db, asksNothing, now);

@@ -85,10 +85,17 @@ async function groupedRow(tx: Tx, row: NewMail): Promise<NewMail | undefined> {
   if (same.some(({ isToday }) => isToday)) return undefined;
   return {
     ...row,
-    subject: same.length > 0 ? i18next.t("mail:again", { subject, day: shortDay(now) }) : subject,
+    subject: same.length > 0 ? againOf(subject, now) : subject,
     nextTryAt: leavesAt(row, { isFirst: !near.some(({ isNext }) => isNext) }),
   };
 }
+
+/** A subject that is a reminder already does not say so twice. */
+const againOf = (subject: string, now: Date): string =>
+  i18next.t(subject.startsWith(i18next.t("mail:reminder")) ? "mail:again_reminder" : "mail:again", {
+    subject,
+    day: shortDay(now),
+  });
 
 function leavesAt(row: NewMail, { isFirst }: { isFirst: boolean }): Date {
   const { createdAt: now, nextTryAt: at, template } = row;

@@ -61,14 +61,15 @@ export async function notifyOfRegistration(
     why: i18next.t(`registration:off.${cancelCauseOf(groupLesson.cancelReason)}`, {
       count: groupLesson.minStudents,
     }),
-    pay_to: i18next.t(`registration:pay_to.${means}`, { ...bank, address }),
     ...more,
   };
+  const payTo = i18next.t(`registration:pay_to.${means}`, { ...bank, address });
+  const inMail = { pay_to: payTo.split("\n") };
   const url =
     about === "registration_expired"
       ? pathTo(paths.groupLessonRegistration, { stage: groupLessonSlug(groupLesson) })
       : pathTo(paths.registration, { registrationId: String(id) });
-  await notifyPerson(tx, family, { type: "courses", message: about, details, url }, now);
+  await notifyPerson(tx, family, { type: "courses", message: about, details, inMail, url }, now);
 }
 
 type Starting = Readonly<{ startsAt: Date; placeName: string | null }>;

@@ -124,6 +124,8 @@ test("by check: instructions, the same again, a reminder, the money, all in orde
     "registration_awaiting",
     "registration_reminder",
   ]);
+  const [gone] = await mailsTo(db, family.email);
+  expect(gone?.body).toMatch(/\nÀ l’ordre de.: [^\n]+\nÀ envoyer à.: /);
   const billId = first.bill_id ?? 0;
   const receipt = { billId, means: "check", reference: "CHQ 12" } as const;
   const money = { db, followers };
