@@ -61,15 +61,20 @@ const isToPay = ({ payment }: Course): boolean =>
   payment?.status === "requires_action" || payment?.status === "failed";
 
 /** What was paid, is being paid, or waits for the family. */
-function paymentKey(course: Course): "paid" | "to_pay" | "pending" {
+function paymentKey(
+  course: Course,
+): "paid" | "to_pay" | "declined" | "pending_advance" | "pending" {
   if (course.status === "success") return "paid";
-  return isToPay(course) ? "to_pay" : "pending";
+  if (course.advance_declined !== null) return "declined";
+  if (isToPay(course)) return "to_pay";
+  return course.by_advance ? "pending_advance" : "pending";
 }
 
 function Steps({ course }: Shown) {
   const { t } = useTranslation("course", { keyPrefix: "feedback" });
   const { teacher, payment, price, decision_reason: decision } = course;
-  const details = { price: sum(price), number: payment?.bill_number ?? "" };
+  const half = sum(course.price_after_tax_credit ?? price);
+  const details = { price: sum(price), half, number: payment?.bill_number ?? "" };
   const steps = [
     { when: t("payment"), what: t(paymentKey(course), details) },
     { when: t("next"), what: t("next_course", { teacher: teacher.firstname }) },
