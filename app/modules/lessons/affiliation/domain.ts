@@ -37,21 +37,21 @@ export const forgottenAt = (now: Date): Date => plusDays(now, delays.keptDays);
 /** Per teacher and family: one for each child and subject, and a mistake. */
 const mostAWeek = 4;
 
-type Asked = Readonly<{ subjectId: number; studentFirstname: string }>;
-type Former = Asked & Readonly<{ status: AffiliationState; createdAt: Date }>;
+type Invited = Readonly<{ subjectId: number; studentFirstname: string }>;
+type Former = Invited & Readonly<{ status: AffiliationState; createdAt: Date }>;
 
 /** As the index of pending rows compares, whatever form either letter was typed in. */
-const nameOf = ({ studentFirstname }: Asked) => studentFirstname.normalize("NFC").toLowerCase();
+const nameOf = ({ studentFirstname }: Invited) => studentFirstname.normalize("NFC").toLowerCase();
 
 /** Refused before, invited for this already, or too often, even if withdrawn. */
 export function whyNotAgain(
   former: readonly Former[],
-  asked: Asked,
+  next: Invited,
   now: Date,
 ): "refused_before" | "already_invited" | "too_often" | undefined {
-  const same = former.filter(({ subjectId }) => subjectId === asked.subjectId);
+  const same = former.filter(({ subjectId }) => subjectId === next.subjectId);
   if (same.some(({ status }) => status === "refused")) return "refused_before";
-  if (same.some((one) => one.status === "pending" && nameOf(one) === nameOf(asked)))
+  if (same.some((one) => one.status === "pending" && nameOf(one) === nameOf(next)))
     return "already_invited";
   const weekAgo = plusDays(now, -delays.reminderDays);
   const recent = former.filter(({ createdAt }) => createdAt > weekAgo);
