@@ -5,9 +5,15 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { endSeatsOf, findByNonce, type SeatRow } from "./seat.repository.server.ts";
 import { isGivenBack } from "./seat-at.server.ts";
 
+export type Seated = Pick<SeatRow, "side" | "personId"> &
+  Readonly<{
+    /** The stage of its room. */
+    lesson: number | undefined;
+  }>;
+
 /** Whether this person may have lost the right to the room. */
-export function isConcerned({ side, personId }: SeatRow, notice: Notice): boolean {
-  if (notice.kind === "class_back") return side === "teacher";
+export function isConcerned({ side, personId, lesson }: Seated, notice: Notice): boolean {
+  if (notice.kind === "class_back") return side === "teacher" && lesson === notice.lesson;
   if (notice.kind !== "seat_back") return false;
   return side === "registration" && personId === notice.registration;
 }

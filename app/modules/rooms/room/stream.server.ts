@@ -6,7 +6,7 @@ import { machineClock } from "#app/lib/clock.ts";
 
 import { windowOf } from "./domain.ts";
 import { presentSeats } from "./enter.server.ts";
-import { endIfGivenBack, isConcerned, seatOfMember } from "./given-back.server.ts";
+import { endIfGivenBack, isConcerned, type Seated, seatOfMember } from "./given-back.server.ts";
 import { placeOf } from "./place.server.ts";
 import { aliveSince, isOver, type SeatState, signalsBefore } from "./seat.domain.ts";
 import {
@@ -41,7 +41,7 @@ export async function streamSignals(
   { uuid, place, after }: { uuid: string; place: string; after?: number | undefined },
 ): Promise<Response> {
   const { nonce } = placeOf(place, uuid, machineNow);
-  const { dates, isMember } = (await roomOf(db, uuid, now)).subject;
+  const { dates, isMember, pass } = (await roomOf(db, uuid, now)).subject;
   const seat = await seatOfMember(db, nonce, isMember);
   const given = Number(headers.get("last-event-id") ?? after ?? 0);
   const last = Number.isSafeInteger(given) ? given : 0;
@@ -51,6 +51,7 @@ export async function streamSignals(
   if (last > 0) await forgetRead(db, { roomId, before }, { seat: id, until: last });
   const line = new Line(db, seat, {
     last,
+    lesson: pass.kind === "group_lesson" ? pass.subjectId : undefined,
     offsetMs: now.getTime() - machineNow.getTime(),
     closesAt: dates ? windowOf(dates).closesAt : undefined,
     rooms: gateways.rooms,
@@ -66,6 +67,7 @@ export async function streamSignals(
 
 type LineOptions = Readonly<{
   last: number;
+  lesson: Seated["lesson"];
   /** Milliseconds from machine time to business time, in which stays are kept. */
   offsetMs: number;
   /** Business time at which a dated room ends. */
@@ -116,7 +118,7 @@ class Line {
         const unhear = onNotice((notice) => {
           if (notice.kind === "clock") this.#offsetMs = notice.offsetMs;
           if (notice.kind === "room" && notice.room === this.#seat.roomId) this.#hear(notice);
-          if (isConcerned(this.#seat, notice))
+          if (isConcerned({ ...this.#seat, lesson: this.#options.lesson }, notice))
             void this.#safely(() => endIfGivenBack(this.#db, this.#seat));
         });
         const beating = setInterval(() => void this.#beat(), beatMs).unref();
