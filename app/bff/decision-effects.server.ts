@@ -7,20 +7,7 @@ import { sum } from "#app/lib/price.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import type { Effects } from "#app/ui/desk/decision-answer.ts";
 
-const firstKnown = (keys: readonly string[]) => keys.find((key) => i18next.exists(key));
-
-/** The history's machines that bear another name among the words of states. */
-const tableOf: Readonly<Record<string, string>> = { proposal: "response" };
-
-export function stateWords(machine: string, state: string): string {
-  const name = tableOf[machine] ?? machine;
-  const key = firstKnown([
-    `states:${name}.${state}.operator`,
-    `states:${name}.${state}.customer`,
-    `desk:gone.${state}`,
-  ]);
-  return key ? i18next.t(key) : state;
-}
+import { moveWords } from "./move-words.server.ts";
 
 function thingWords(machine: string, id: number, isNew: boolean): string {
   const name = i18next.t(`desk:machine.${machine}`);
@@ -38,10 +25,9 @@ export function effectsOf(
   const { history, sides, mails, bills, refunds, payouts } = changes;
   const born = bornIn(history);
   return {
-    states: history.filter(isMove).map(({ machine, id, from, to }) => ({
-      what: thingWords(machine, id, born.has(thingOf({ machine, id }))),
-      from: from === null ? null : stateWords(machine, from),
-      to: stateWords(machine, to),
+    states: history.filter(isMove).map((line) => ({
+      what: thingWords(line.machine, line.id, born.has(thingOf(line))),
+      ...moveWords(line),
     })),
     sums: sides.map(({ account, holder, before, after }) => ({
       who: i18next.t(`desk:side.${account}`, { holder: holder ?? "" }),

@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import type { Preview } from "#app/api/preview.ts";
+import { prepareWords } from "#tests/setup/words.ts";
 
 import { effectsOf, markOf, newSince } from "./decision-effects.server.ts";
+
+beforeAll(prepareWords);
 
 const preview = (newId: number, after = 0): Preview => ({
   dry_run: true,

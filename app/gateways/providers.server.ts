@@ -1,7 +1,12 @@
 import type { env } from "#app/env.server.ts";
-import { type ProviderKind, type ProviderName, providerNames } from "#app/lib/providers.ts";
+import {
+  type ProviderKind,
+  type ProviderName,
+  providerNames,
+  type RoomEngine,
+} from "#app/lib/providers.ts";
 
-import { roomsLine } from "./rooms.server.ts";
+import { roomEngineOf } from "./rooms.server.ts";
 import { type Seen, seenOf } from "./seen.server.ts";
 
 const realOr = (isReal: boolean, otherwise: ProviderKind): ProviderKind =>
@@ -21,8 +26,8 @@ const kindsOf = (from: typeof env): Readonly<Record<ProviderName, ProviderKind>>
 type Provider = Readonly<{
   name: ProviderName;
   kind: ProviderKind;
-  /** Which of several, and where. */
-  engine: string | null;
+  /** Which of several. */
+  engine: RoomEngine | null;
   seen: Seen | undefined;
 }>;
 
@@ -31,7 +36,7 @@ export function providersOf(from: typeof env): Provider[] {
   return providerNames.map((name) => ({
     name,
     kind: kinds[name],
-    engine: name === "rooms" ? roomsLine(from) : null,
+    engine: name === "rooms" ? roomEngineOf(from) : null,
     seen: seenOf(name),
   }));
 }

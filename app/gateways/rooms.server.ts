@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 
 import type { env } from "#app/env.server.ts";
+import type { RoomEngine } from "#app/lib/providers.ts";
 
 import { type BbbSettings, openBbb } from "./bbb.server.ts";
 import type { Meetings } from "./meetings.server.ts";
@@ -44,8 +45,16 @@ export function openRooms(
   };
 }
 
-/** Printed at start, and shown with the third parties: which engine, where, with a relay or not. */
-export function roomsLine({ ice, meetings, VIDEO_PROVIDER: provider }: From): string {
-  if (provider === "embedded") return `embedded (${ice.urls.some(isRelay) ? "TURN" : "no TURN"})`;
-  return `bigbluebutton (${meetings ? new URL(meetings.url).host : "sandbox"})`;
+export function roomEngineOf({ ice, VIDEO_PROVIDER: provider }: From): RoomEngine {
+  if (provider === "bigbluebutton") return provider;
+  return ice.urls.some(isRelay) ? "embedded_relay" : "embedded";
+}
+
+const startWords = { embedded: "embedded (no TURN)", embedded_relay: "embedded (TURN)" } as const;
+
+/** Printed at start: which engine, where, with a relay or not. */
+export function roomsLine(from: From): string {
+  const engine = roomEngineOf(from);
+  if (engine !== "bigbluebutton") return startWords[engine];
+  return `bigbluebutton (${from.meetings ? new URL(from.meetings.url).host : "sandbox"})`;
 }

@@ -13,4 +13,9 @@ export type ProviderName = (typeof providerNames)[number];
 
 export const providerKinds = ["real", "local", "none"] as const;
 
+/** Rooms of ours, with a TURN relay or without one; or another engine's. */
+export const roomEngines = ["embedded", "embedded_relay", "bigbluebutton"] as const;
+
+export type RoomEngine = (typeof roomEngines)[number];
+
 export type ProviderKind = (typeof providerKinds)[number];

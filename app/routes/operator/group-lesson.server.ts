@@ -1,4 +1,4 @@
-import { stateWords } from "#app/bff/decision-effects.server.ts";
+import { stateWords } from "#app/bff/move-words.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { histories } from "#app/modules/foundation/history/endpoints.ts";

@@ -1,10 +1,11 @@
 import i18next from "i18next";
 
-import { stateWords } from "#app/bff/decision-effects.server.ts";
+import { stateWords } from "#app/bff/move-words.server.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 
 type Line = Readonly<{
   at: string;
+  event: string;
   to: string;
   by: string;
   details?: Readonly<Record<string, unknown>>;
@@ -17,6 +18,12 @@ function wordsIn({ details = {} }: Line): string {
   return words === undefined ? "" : ` ${i18next.t("desk:said", { words })}`;
 }
 
+/** What was done where the state says nothing of it, as a suspension that stays announced while it is contested. */
+function deedWords(machine: string, { event, to }: Line): string {
+  const key = `desk:deed.${machine}.${event}`;
+  return i18next.exists(key) ? i18next.t(key) : stateWords(machine, to);
+}
+
 export function linesOf(
   machine: string,
   lines: readonly Line[],
@@ -27,7 +34,7 @@ export function linesOf(
     return {
       when: fullInstant(new Date(at)),
       who: i18next.exists(mover) ? i18next.t(mover) : by,
-      what: stateWords(machine, to) + wordsIn(line),
+      what: deedWords(machine, line) + wordsIn(line),
     };
   });
 }

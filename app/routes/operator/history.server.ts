@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
-import { stateWords } from "#app/bff/decision-effects.server.ts";
+import { moveWords, reasonWords } from "#app/bff/move-words.server.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { machines } from "#app/modules/foundation/history/domain.ts";
 import type { histories } from "#app/modules/foundation/history/endpoints.ts";
@@ -51,12 +51,12 @@ export const readQuery = ({ id, actor: operator, from, to }: Filters) => ({
 type Line = Answer<typeof histories.list>["data"][number];
 type Read = Answer<typeof histories.listReads>["data"][number];
 
-function whatOf({ entity, event, from, to }: Line): string {
-  const words = (state: string) => stateWords(entity, state);
-  if (from === null) return words(to);
-  if (from !== to) return i18next.t("desk-history:moves", { from: words(from), to: words(to) });
+function whatOf({ entity: machine, event, ...line }: Line): string {
+  const { from, to } = moveWords({ machine, event, from: line.from, to: line.to });
+  if (from === null) return to;
+  if (line.from !== line.to) return i18next.t("desk-history:moves", { from, to });
   const key = `desk-history:event.${event}`;
-  return i18next.exists(key) ? i18next.t(key) : words(to);
+  return i18next.exists(key) ? i18next.t(key) : to;
 }
 
 export function presentLine(line: Line) {
@@ -67,16 +67,26 @@ export function presentLine(line: Line) {
     thing: i18next.t("desk:numbered", { name: thing, id }),
     to: addressOfThing({ kind: entity, id }),
     what: whatOf(line),
-    why: typeof details["reason"] === "string" ? details["reason"] : null,
+    why: reasonWords(details["reason"]),
     who: name ?? i18next.t(`desk:mover.${by}`),
   };
 }
 
+/** « /api/operator/refunds/12 » is « Sommes à rendre n° 12 »; an address without words stays. */
+function readWords(path: string): string {
+  const [, , first = "", second = "", third = ""] = path.split("/");
+  const [kind, id] = first === "operator" ? [second, third] : [first, second];
+  const key = `desk-history:read.${kind}`;
+  if (!i18next.exists(key)) return path;
+  const name = i18next.t(key);
+  return /^\d+$/.test(id) ? i18next.t("desk:numbered", { name, id }) : name;
+}
+
 export const presentRead = ({ at, operator, person, person_id: id, path, reason }: Read) => ({
   when: fullInstant(new Date(at)),
-  thing: person ?? path,
+  thing: person ?? readWords(path),
   detail: id === null ? null : i18next.t("desk:number", { id }),
-  what: path,
+  what: readWords(path),
   why: reason,
   who: operator ?? i18next.t("desk:mover.operator"),
 });

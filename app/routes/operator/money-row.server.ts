@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { stateWords } from "#app/bff/decision-effects.server.ts";
+import { stateWords } from "#app/bff/move-words.server.ts";
 import type { Cell } from "#app/lib/csv.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { type Colour, colourOf, type State } from "#app/lib/states.ts";

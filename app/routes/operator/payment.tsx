@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
-import { stateWords } from "#app/bff/decision-effects.server.ts";
+import { stateWords } from "#app/bff/move-words.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { figure } from "#app/lib/figure.ts";
 import { briefInstant, monthInWords } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
@@ -10,6 +11,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 
 import { deskPaths } from "./paths.ts";
+import { useRefusal } from "./payout-refusal.ts";
 import type { ShownAs } from "./payouts.server.ts";
 import { teacherAt } from "./payouts-run.tsx";
 import { SlipActs } from "./payslip-acts.tsx";
@@ -26,6 +28,7 @@ const csv = pathTo(deskPaths.deskCsv, { deskList: "virements" });
 
 export function PayoutList({ shown }: { shown: ShownAs<"payouts"> }) {
   const { t } = useTranslation("desk-payouts");
+  const refusal = useRefusal();
   const { state, page, list } = shown;
   const query = { vue: "versements", state };
   return (
@@ -58,7 +61,7 @@ export function PayoutList({ shown }: { shown: ShownAs<"payouts"> }) {
             to: teacherAt(row.teacher_id),
             lead: <Tag colour={colours[row.state]}>{t(`is.${row.state}`)}</Tag>,
             title: row.teacher ?? "",
-            detail: row.failure ?? (row.iban_end && t("account", { end: row.iban_end })),
+            detail: refusal(row.failure) ?? (row.iban_end && t("account", { end: row.iban_end })),
             cells: [t(`kind.${row.kind}`), briefInstant(new Date(row.created_at)), sum(row.amount)],
           }))}
         />
@@ -107,7 +110,7 @@ export function PayslipList({ shown }: { shown: ShownAs<"payslips"> }) {
               detail: number,
               cells: [
                 monthInWords(period),
-                t("slips.of_hours", { hours }),
+                t("slips.of_hours", { hours: figure(hours, { most: 2 }) }),
                 sum(net),
                 net > 0 && (
                   <RowAct key="cancel" act="cancel_slip" step="edit" sent={{ id, what: number }}>

@@ -9,6 +9,7 @@ import { Section } from "#app/ui/layout.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 
+import { useRefusal } from "./payout-refusal.ts";
 import type { ShownAs } from "./payouts.server.ts";
 import { NextRun, teacherAt } from "./payouts-run.tsx";
 
@@ -68,6 +69,7 @@ export function WaitingPayouts({ shown }: { shown: Waiting }) {
 
 function FailedRows({ failed }: Pick<Waiting, "failed">) {
   const { t } = useTranslation("desk-payouts");
+  const refusal = useRefusal();
   return (
     <DeskTable
       caption={t("failed.caption")}
@@ -86,7 +88,7 @@ function FailedRows({ failed }: Pick<Waiting, "failed">) {
           detail: end && t("account", { end }),
           cells: [
             briefInstant(new Date(row.created_at)),
-            failure,
+            refusal(failure),
             sum(amount),
             <Spaced key="acts">
               <RowAct act="write" step="edit" sent={{ id: teacherId, what: name }}>

@@ -1,6 +1,6 @@
 import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
-import { stateWords } from "#app/bff/decision-effects.server.ts";
+import { stateWords } from "#app/bff/move-words.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { people } from "#app/modules/care/person/endpoints.ts";

@@ -14,14 +14,16 @@ import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { deskPaths } from "./paths.ts";
+import { eventWords } from "./provider-event.server.ts";
 
 export const handle = { i18n: ["desk-provider-event"] };
 
 export const meta = pageMeta("desk-provider-event:page", { noindex: true });
 
-export const loader = operatorLoader(({ api, providerEventId: id }) =>
-  api(providerEvents.show, { params: { id } }),
-);
+export const loader = operatorLoader(async ({ api, providerEventId: id }) => {
+  const event = await api(providerEvents.show, { params: { id } });
+  return { ...event, words: eventWords(event) };
+});
 
 const here = ({ providerEventId }: Readonly<Record<string, string | undefined>>) => ({
   id: providerEventId,
@@ -49,7 +51,7 @@ export default function ProviderEvent() {
   return (
     <ThingPage
       back={{ to: deskPaths.deskPayments, words: t("back") }}
-      title={isDispute ? t("dispute.title") : t("title", { type: event.type })}
+      title={isDispute ? t("dispute.title") : event.words.title}
       lead={isDispute ? disputeWords(t, event) : t("lead", { at, count: event.tries })}
       known={knownOf(t, event, isDispute)}
     >
@@ -70,12 +72,12 @@ type Texts = TFunction<"desk-provider-event">;
 type Event = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function knownOf(t: Texts, event: Event, isDispute: boolean) {
-  const { payment_id: paymentId, amount, reason } = event;
+  const { payment_id: paymentId, amount, words } = event;
   const lines = [
     { label: t("number"), value: event.id },
     { label: t("state"), value: t(`status.${event.status}`) },
     ...(amount === null ? [] : [{ label: t("amount"), value: sum(amount) }]),
-    ...(reason && !isDispute ? [{ label: t("why"), value: reason }] : []),
+    ...(words.why && !isDispute ? [{ label: t("why"), value: words.why }] : []),
   ];
   if (paymentId === null) return lines;
   const to = pathTo(deskPaths.deskPayment, { paymentId: String(paymentId) });

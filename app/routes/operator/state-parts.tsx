@@ -49,7 +49,7 @@ export function ProviderRows({ providers }: Pick<Health, "providers">) {
           key: name,
           lead: <Tag colour={colours[state]}>{t(`is.${state}`)}</Tag>,
           title: t(`provider.${name}`),
-          detail: [t(`kind.${kind}`), engine].filter(Boolean).join(", "),
+          detail: [t(`kind.${kind}`), engine && t(`engine.${engine}`)].filter(Boolean).join(", "),
           cells: [at(since), at(last), failure ?? (ms === null ? "" : t("ms", { ms }))],
         };
       })}

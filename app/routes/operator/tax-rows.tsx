@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Answer } from "#app/api/endpoint.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import { causeOf } from "#app/modules/lessons/tax-credit/cause.domain.ts";
 import type { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { RowAct } from "#app/ui/desk/row-act.tsx";
@@ -50,7 +51,7 @@ export function RequestRows({ rows }: { rows: readonly Request[] }) {
         title: row.customer,
         detail: row.set_aside
           ? t(`aside.${row.set_aside}`)
-          : row.cause && t("cause", { code: row.cause }),
+          : row.cause && t(`cause.${causeOf(row.cause)}`, { code: row.cause }),
         cells: [
           // Cancelled there, by a credit note.
           <Link key="bill" to={pathTo(deskPaths.deskBill, { billId: String(row.id) })}>
@@ -100,11 +101,11 @@ export function AgencyEvents({ events }: Pick<All, "events">) {
           cells: [t("head.why"), t("head.since"), t("head.acts")],
         }}
         rows={events.map(({ id, about, bill, reason, received_at: at }) => {
-          const what = bill ?? id;
+          const what = bill ?? t("event.of", { at: briefInstant(new Date(at)) });
           return {
             key: id,
             title: t(`event.about.${about}`),
-            detail: what,
+            detail: bill,
             cells: [
               reason === "unknown_person" ? t("event.unknown_person") : reason,
               briefInstant(new Date(at)),

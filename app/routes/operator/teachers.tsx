@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { stateWords } from "#app/bff/decision-effects.server.ts";
+import { stateWords } from "#app/bff/move-words.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { pathTo } from "#app/paths.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { opaqueId } from "#app/api/id.ts";
 import { roles } from "#app/lib/actor.ts";
-import { providerKinds, providerNames } from "#app/lib/providers.ts";
+import { providerKinds, providerNames, roomEngines } from "#app/lib/providers.ts";
 
 const key = z.string().min(1).max(100);
 
@@ -114,7 +114,7 @@ export const jobs = {
         name: z.enum(providerNames),
         kind: z.enum(providerKinds),
         /** Which one, where there are several. */
-        engine: z.string().nullable(),
+        engine: z.enum(roomEngines).nullable(),
         /** Not called since the process started. */
         healthy: z.boolean().nullable(),
         since: instant.nullable(),

@@ -119,7 +119,7 @@ test("third parties are real or stand-ins, none real without variables, and what
   });
   expect(providers.find(({ name }) => name === "rooms")).toMatchObject({
     kind: "local",
-    engine: "embedded (no TURN)",
+    engine: "embedded",
   });
   expect(await api(jobs.showService, {})).toMatchObject({
     node: process.version,

@@ -2,6 +2,8 @@ import { AgencyError, type AgencyFault } from "#app/gateways/tax-agency.server.t
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
+import { causeOf } from "./cause.domain.ts";
+
 const fields: readonly (readonly [start: string, field: string])[] = [
   ["ERR_DGFIP_R2P_INCONNU", "birth_name"],
   ["ERR_DGFIP_IMPOTPART_INCONNU", "has_declared"],
@@ -29,14 +31,10 @@ function codeOf({ code, message }: AgencyFault) {
   return message ? { code: keyOf("message"), words } : { code: "api.tax_credit.other" };
 }
 
-/** The bank's own rejection, to which the agency gives no code. */
-export const unpaidCause = "PRELEVEMENT_REFUSE";
-
-const rejections = ["REGUL", "CONTEST", "ANNUL", unpaidCause, "ERR_COMPTE", "ERR_MANDAT"] as const;
-
 export function rejectionOf(code: string): string {
-  const family = rejections.find((start) => code.startsWith(start)) ?? "other";
-  return sentence(`api.tax_credit.rejected.${family.toLowerCase()}`, { code });
+  const cause = causeOf(code);
+  const known = cause.startsWith("contest") ? "contest" : cause;
+  return sentence(`api.tax_credit.rejected.${known}`, { code });
 }
 
 /**

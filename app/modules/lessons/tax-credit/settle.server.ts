@@ -14,6 +14,7 @@ import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import { move } from "#app/modules/foundation/history/record.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
+import { unpaidCause } from "./cause.domain.ts";
 import {
   answerUntil,
   cardDate,
@@ -32,7 +33,7 @@ import {
   type TaxDeclarationRow,
 } from "./declare.repository.server.ts";
 import { notifyFamily } from "./notify.server.ts";
-import { rejectionOf, unpaidCause } from "./refusal.server.ts";
+import { rejectionOf } from "./refusal.server.ts";
 
 export type Settling = Readonly<{ db: Db; followers: Followers }>;
 
