@@ -7,7 +7,7 @@ import { statementsOf } from "./bench/teacher-lists.mjs";
 import { runCopies } from "./copies.mjs";
 import { serveBare } from "./desk/bare.mjs";
 import { many } from "./desk/many.mjs";
-import { pagesOf } from "./desk/pages.mjs";
+import { openPeople, pagesOf } from "./desk/pages.mjs";
 import { operatorSignedIn } from "./desk/sign-in.mjs";
 import { waiting } from "./desk/waiting.mjs";
 import { onServer, startPostgres } from "./postgres.mjs";
@@ -33,7 +33,9 @@ async function measure(count, bare) {
   const DATABASE_URL = postgres.url();
   const folder = `test-results/desk-bench-${count}`;
   rmSync(folder, { recursive: true, force: true });
-  runBuilt("seed", ["--scale=f0", `--json=${folder}/seed.json`], folder, { DATABASE_URL });
+  runBuilt("seed", ["--scale=f0", "--desk", `--json=${folder}/seed.json`], folder, {
+    DATABASE_URL,
+  });
   const seed = JSON.parse(readFileSync(`${folder}/seed.json`, "utf8"));
   await onServer(DATABASE_URL, (client) =>
     runCopies(client, [...waiting(spread(count)), ...many(count)]),
@@ -43,6 +45,7 @@ async function measure(count, bare) {
   try {
     const headers = await operatorSignedIn(server, seed.accounts.operator, seed.password);
     const pages = await onServer(DATABASE_URL, (client) => pagesOf(client));
+    await openPeople(server, headers, pages);
     for (const path of pages) {
       const page = { server, path, headers };
       await timesMs(page, 5);

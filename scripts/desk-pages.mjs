@@ -6,7 +6,7 @@ import { chromium } from "@playwright/test";
 import { browserArgs, findBrowser } from "./browser.mjs";
 import { runCopies } from "./copies.mjs";
 import { many } from "./desk/many.mjs";
-import { pagesOf } from "./desk/pages.mjs";
+import { openPeople, pagesOf } from "./desk/pages.mjs";
 import { operatorSignedIn } from "./desk/sign-in.mjs";
 import { waiting } from "./desk/waiting.mjs";
 import { onServer, startPostgres } from "./postgres.mjs";
@@ -14,6 +14,8 @@ import { runBuilt, startServer } from "./site.mjs";
 
 const widths = [360, 430, 1200];
 const mostKilobytes = 60;
+/** Of a thing: its states, one page each. */
+const mostOfAKind = 12;
 const few = { candidates: 3, requests: 3, disputes: 3, checks: 3, messages: 8 };
 /** A folder for a picture of each page at each width. */
 const pictures = process.argv.find((one) => one.startsWith("--pictures="))?.split("=")[1];
@@ -54,22 +56,23 @@ const postgres = await startPostgres();
 const DATABASE_URL = postgres.url();
 const folder = "test-results/desk-pages";
 rmSync(folder, { recursive: true, force: true });
-runBuilt("seed", ["--scale=f0", `--json=${folder}/seed.json`], folder, { DATABASE_URL });
+runBuilt("seed", ["--scale=f0", "--desk", `--json=${folder}/seed.json`], folder, { DATABASE_URL });
 const seed = JSON.parse(readFileSync(`${folder}/seed.json`, "utf8"));
 await onServer(DATABASE_URL, (client) => runCopies(client, [...waiting(few), ...many(8)]));
 const server = await startServer(folder, { DATABASE_URL });
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
 let failed = 0;
 try {
-  const { Cookie } = await operatorSignedIn(server, seed.accounts.operator, seed.password);
+  const headers = await operatorSignedIn(server, seed.accounts.operator, seed.password);
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  const cookies = Cookie.split("; ").map((pair) => {
+  const cookies = headers.Cookie.split("; ").map((pair) => {
     const [name = "", value = ""] = pair.split(/=(.*)/s, 2);
     return { name, value, url: server.origin };
   });
   await context.addCookies(cookies);
   const page = await context.newPage();
-  const pages = await onServer(DATABASE_URL, (client) => pagesOf(client));
+  const pages = await onServer(DATABASE_URL, (client) => pagesOf(client, mostOfAKind));
+  await openPeople(server, headers, pages);
   for (const path of pages) {
     const faults = await faultsAt(page, server.origin, path);
     for (const fault of faults) console.log(`MISSED  ${path} ${fault}`);
