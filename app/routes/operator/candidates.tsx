@@ -48,7 +48,10 @@ export default function Applications() {
     to: pathTo(deskPaths.deskCandidate, { teacherId: String(row.id) }),
     title: row.name,
     detail: row.city ?? row.email,
-    cells: [t(`is.${row.status}`), row.sent_at && briefInstant(new Date(row.sent_at))],
+    cells: [
+      t(view === "complets" ? "is.whole" : `is.${row.status}`),
+      row.sent_at && briefInstant(new Date(row.sent_at)),
+    ],
   }));
   return (
     <Wrap>

@@ -64,7 +64,10 @@ export default function Dispute() {
         )
       }
       title={t("title", given)}
-      lead={t("lead", { ...names, since: dayAndTime(new Date(dispute.since)) })}
+      lead={t(dispute.status === "to_review" ? "lead" : "lead_past", {
+        ...names,
+        since: dayAndTime(new Date(dispute.since)),
+      })}
       voices={[
         { name: names.family, words: quote(family) },
         { name: names.teacher, words: quote(answer) },
@@ -129,10 +132,11 @@ function People() {
 
 function Decided() {
   const { t } = useTranslation("desk-dispute");
+  const { status } = useLoaderData<typeof loader>();
   return (
     <div className="mt-s5">
       <NothingLeft />
-      <p>{t("decided")}</p>
+      <p>{t(status === "disputed" ? "with_teacher" : "decided")}</p>
     </div>
   );
 }

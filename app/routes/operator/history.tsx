@@ -82,7 +82,7 @@ export default function History() {
 
 function rowOf({ when, thing, detail, to, what, who, why }: Shown, index: number): DeskRow {
   const free = (words: string | null) => (
-    <span className="block max-w-96 whitespace-normal wrap-anywhere">{words}</span>
+    <span className="block max-w-96 whitespace-normal wrap-break-word md:min-w-44">{words}</span>
   );
   return { key: index, lead: when, title: thing, detail, to, cells: [free(what), who, free(why)] };
 }

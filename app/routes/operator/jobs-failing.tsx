@@ -107,7 +107,7 @@ function failingRow(row: Answer<typeof jobs.listFailing>["data"][number], t: Wor
 
 /** As the third party wrote it. */
 const Failure = ({ words }: { words: string | null }) => (
-  <span className="block max-w-96 whitespace-normal wrap-anywhere">{words}</span>
+  <span className="block max-w-96 whitespace-normal wrap-anywhere md:min-w-56">{words}</span>
 );
 
 const acts = (noun: string, sent: Readonly<Record<string, string | number>>, t: Words) => (

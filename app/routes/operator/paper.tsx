@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
-import { fullInstant } from "#app/lib/french-date.ts";
+import { fullInstant, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
@@ -38,6 +38,8 @@ export const action = decisionAction({
   id: (params) => here(params).id,
 });
 
+const colours = { pending: "yellow", approved: "green", refused: "grey", missing: "grey" } as const;
+
 /** A paper read in the page, then approved or refused, then the next (OPS-04, OPS-22). */
 export default function Paper() {
   const { t } = useTranslation("desk-candidate", { keyPrefix: "paper" });
@@ -49,12 +51,12 @@ export default function Paper() {
   return (
     <ThingPage
       back={{ to, words: t("back", { name }) }}
-      tag={<Tag colour={status === "pending" ? "yellow" : "grey"}>{t(`status.${status}`)}</Tag>}
+      tag={<Tag colour={colours[status]}>{t(`status.${status}`)}</Tag>}
       title={document(`types.${paper.type}`)}
       lead={t("lead", { name, at: fullInstant(new Date(since)) })}
       known={[
         ...(paper.reason ? [{ label: t("reason"), value: paper.reason }] : []),
-        ...(paper.seen_on ? [{ label: t("seen_on"), value: paper.seen_on }] : []),
+        ...(paper.seen_on ? [{ label: t("seen_on"), value: plainDay(noonOf(paper.seen_on)) }] : []),
       ]}
       more={<PaperSheet />}
     >

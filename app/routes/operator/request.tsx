@@ -125,7 +125,7 @@ function RequestTags({ request }: { request: Shown }) {
           words={t("until", { at: dayAndTime(new Date(due)) })}
         />
       )}
-      <StateTag state={request.step_state} />
+      <StateTag state={request.process === "cancelled" ? request.state : request.step_state} />
     </Spaced>
   );
 }

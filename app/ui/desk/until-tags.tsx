@@ -5,13 +5,12 @@ import type { Colour } from "#app/lib/states.ts";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 
-/** A day that is over and since how long: on two lines of a wide row, whose title keeps its width. */
+/** A day that is over and since how long: on two lines of a wide row. */
 export function LateSince({ at, late }: Readonly<{ at: Date; late: string }>) {
   const { t } = useTranslation("desk");
   return (
     <b className="text-red">
-      {briefDay(at)},{" "}
-      <span className="md:block md:whitespace-normal">{t("late_since", { late })}</span>
+      {briefDay(at)}, <span className="md:block">{t("late_since", { late })}</span>
     </b>
   );
 }
