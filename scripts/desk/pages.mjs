@@ -87,7 +87,7 @@ const things = {
   "/gestion/professeurs/:id/suspension/": each("suspensions", "state", { id: "teacher_id" }),
   "/gestion/professeurs/:id/depart/": each("departures", "id is null"),
   "/gestion/professeurs/:id/depart/:contract/":
-    "select teacher_id as id, c.id as contract from contracts c where status = 'active' order by c.id limit 1",
+    "select c.teacher_id as id, c.id as contract from contracts c join departures d on d.id = c.teacher_id where c.status = 'active' order by c.id limit 1",
   "/gestion/professeurs/changements/:id/": each("status_changes", "state"),
   "/gestion/familles/:id/": each("contracts", "id is null", { id: "customer_id" }),
   "/gestion/litiges/:id/": each("courses", "status", {
