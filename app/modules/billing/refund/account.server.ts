@@ -15,6 +15,7 @@ import type { OwnRefund } from "./own.endpoints.ts";
 import { type RefundRow, saveRefund } from "./repository.server.ts";
 import { seeOwn } from "./see-own.server.ts";
 import { ibanOf, presentOwn } from "./show.server.ts";
+import { endSilence } from "./silence.server.ts";
 
 type Named = Readonly<{ id: number; iban: string; current_password?: string | undefined }>;
 
@@ -68,6 +69,7 @@ const keepAccount = (call: Call, { id, iban, confirmed }: Kept) =>
       to: status,
     } as const;
     await record(tx, { ...move, by, at: now });
+    await endSilence(tx, saved, { by, now });
     if (replaces) await notifyOfRefund(tx, saved, now, "refund_account_changed");
     return presentOwn(tx, call, id);
   });

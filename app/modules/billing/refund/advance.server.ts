@@ -11,6 +11,7 @@ import { move } from "#app/modules/foundation/history/record.server.ts";
 
 import { type RefundEvent, refundTransitions } from "./domain.ts";
 import { findRefundRow, lockRefund, type RefundRow, saveRefund } from "./repository.server.ts";
+import { endSilence } from "./silence.server.ts";
 
 type Moving = By &
   Readonly<{ event: RefundEvent; change?: Partial<RefundRow>; details?: Record<string, unknown> }>;
@@ -24,12 +25,14 @@ export async function advanceRefund(
   const thing = { machine: "refund", id, from, transitions: refundTransitions } as const;
   const status = await move(tx, thing, { event, by, now, ...(details && { details }) });
   const isOver = status === "done" || status === "kept";
-  return saveRefund(tx, id, {
+  const saved = await saveRefund(tx, id, {
     askingUntil: null,
     ...(isOver && { closedAt: now, remindAt: null }),
     ...change,
     status,
   });
+  if (isOver) await endSilence(tx, saved, { by, now });
+  return saved;
 }
 
 export type HeldRefund = Readonly<{ refund: RefundRow; payment: PaymentRow | undefined }>;

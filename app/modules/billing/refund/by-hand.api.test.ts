@@ -28,9 +28,9 @@ import { refunds as rows } from "./table.server.ts";
 const due = dueOf(refundSweeps(followers));
 const german = "DE89 3704 0044 0532 0130 00";
 
-const operatorOf = async (db: Db) => {
+const operatorOf = async (db: Db, at = now) => {
   const { id } = await createUser(db, "operator");
-  return callerOf(db, { id, role: "operator" });
+  return callerOf(db, { id, role: "operator" }, at);
 };
 
 const rowOf = async (db: Db, id: number) =>
@@ -239,6 +239,35 @@ test("without an account it is asked again on days 3, 7 and 13, then a person ca
   expect(await later(refunds.show, { params })).toMatchObject({ promise: "once_known" });
   const named = await later(refunds.nameAccount, { params, body: { iban: german } });
   expect(named).toMatchObject({ promise: "by", due_on: "2026-10-14" });
+});
+
+test("a silence is no work any more once the account is asked for again, or named; it comes back after thirty days (CUS-050)", async ({
+  db,
+}) => {
+  const { family, refund } = await createOwed(db);
+  const states = async () => {
+    const rows = await db.select().from(cases).where(eq(cases.personId, family.id));
+    return rows.map(({ state }) => state).toSorted();
+  };
+  for (const day of [3, 7, 13, 30]) await due(db, inDays(day));
+  expect(await states()).toEqual(["new"]);
+
+  const params = { id: refund.id };
+  await (
+    await operatorOf(db, inDays(31))
+  )(refunds.askAccount, { params, body: {} });
+  expect(await states()).toEqual(["done"]);
+  await due(db, inDays(60));
+  expect(await states()).toEqual(["done"]);
+  await due(db, inDays(61));
+  expect(await states()).toEqual(["done", "new"]);
+
+  await callerOf(
+    db,
+    family.actor,
+    inDays(62),
+  )(refunds.nameAccount, { params, body: { iban: german } });
+  expect(await states()).toEqual(["done", "done"]);
 });
 
 test("late with an account: the family is told a second day once; thirty days after, the account is erased", async ({

@@ -88,7 +88,19 @@ export function reminderAt(since: Date, sent: number): Date | null {
   return days === undefined ? null : plusDays(since, days);
 }
 
+/** An account asked for after the last reminder is waited for as long again (CUS-050). */
+export const askedAgainUntil = (now: Date): Date => plusDays(now, 30);
+
 export const opensCase = (sent: number): boolean => sent >= reminderDays.length - 1;
+
+/** Marks the case of a silence: another one for each time that Préau asks again in vain. */
+export const silenceMark = ({
+  id,
+  remindersSent,
+}: Readonly<{ id: number; remindersSent: number }>) =>
+  remindersSent <= reminderDays.length
+    ? `refund:${String(id)}`
+    : `refund:${String(id)}:${String(remindersSent)}`;
 
 /** Days more, told once to both sides when the due day has passed (STM-48). */
 const lateDays = 5;

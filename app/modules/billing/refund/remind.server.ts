@@ -12,9 +12,17 @@ import { record } from "#app/modules/foundation/history/record.server.ts";
 import { contactReasons } from "#app/modules/foundation/reference/domain.ts";
 
 import { holdRefund } from "./advance.server.ts";
-import { lacksAccount, laterDay, opensCase, reminderAt } from "./domain.ts";
+import {
+  askedAgainUntil,
+  lacksAccount,
+  laterDay,
+  opensCase,
+  reminderAt,
+  silenceMark,
+} from "./domain.ts";
 import { notifyOfRefund } from "./notify.server.ts";
 import { type RefundRow, saveRefund } from "./repository.server.ts";
+import { endSilence } from "./silence.server.ts";
 
 type Held = RefundRow | undefined;
 
@@ -26,18 +34,23 @@ export async function remindOfAccount(tx: Tx, refund: Held, now: Date): Promise<
   const next = reminderAt(createdAt, sent);
   // A refund that turned late is not reminded twice in one day.
   const remindAt = next && next <= now ? plusDays(now, 3) : next;
-  await saveRefund(tx, id, { remindersSent: sent, remindAt });
-  if (opensCase(remindersSent)) await reportSilence(tx, refund, now);
+  const saved = await saveRefund(tx, id, { remindersSent: sent, remindAt });
+  if (opensCase(remindersSent)) await reportSilence(tx, saved, now);
   else await notifyOfRefund(tx, refund, now, "refund_account");
 }
 
-/** An operator asks for the account once more; the clock’s own reminders go on. 409 where none is lacking. */
+/**
+ * An operator asks for the account once more; the clock’s own reminders go on, and a silence that an operator answers so
+ * is over for thirty days. 409 where none is lacking.
+ */
 export const askAccountAgain = ({ db, now, actor: by }: Call, { id }: { id: number }) =>
   db.transaction(async (tx) => {
     const { refund } = await holdRefund(tx, id);
     const { status } = refund;
     if (!lacksAccount(refund)) throw new RuleError("conflict", "api.refund.account_known");
     await notifyOfRefund(tx, refund, now, "refund_account");
+    await endSilence(tx, refund, { by, now });
+    if (!refund.remindAt) await saveRefund(tx, id, { remindAt: askedAgainUntil(now) });
     const line = {
       machine: "refund",
       id,
@@ -51,13 +64,10 @@ export const askAccountAgain = ({ db, now, actor: by }: Call, { id }: { id: numb
 
 const reasonId = contactReasons.indexOf("payment") + 1;
 
-async function reportSilence(
-  tx: Tx,
-  { id, customerId: personId, amountCents }: RefundRow,
-  now: Date,
-): Promise<void> {
+async function reportSilence(tx: Tx, refund: RefundRow, now: Date): Promise<void> {
+  const { customerId: personId, amountCents } = refund;
   const text = i18next.t("support:refund", { amount: sum(toEuros(amountCents)) });
-  const opened = { kind: "refund", personId, text, sendingMark: `refund:${String(id)}` } as const;
+  const opened = { kind: "refund", personId, text, sendingMark: silenceMark(refund) } as const;
   await openCase(tx, { ...opened, reasonId }, { by: bySystem, now });
 }
 
