@@ -94,7 +94,7 @@ export async function retryRow({ db, now }: Call, { name, id }: { name: string; 
   return { name, id, tries, next_try: nextTryAt.toISOString() };
 }
 
-/** Safe: rows still due are retried daily and write a new failure. */
+/** Safe: rows still due are retried daily and write a new failure. The others are settled. */
 export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
-  await db.delete(sweepFailures).where(lt(sweepFailures.failedAt, plusDays(now, -30)));
+  await db.delete(sweepFailures).where(lt(sweepFailures.failedAt, plusDays(now, -2)));
 }

@@ -33,7 +33,8 @@ export async function writeFaults(tx: Tx, present: Date): Promise<void> {
       sweep: "payment requests to look up",
       row: String(rank + 1),
       tries: mostTries,
-      nextTryAt: plusHours(at, 1),
+      // Tried daily.
+      nextTryAt: plusDays(present, 1),
       failedAt: at,
       failingSince: plusHours(at, -3),
       failure: "The tax agency: timeout",

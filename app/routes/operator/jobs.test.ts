@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { putOff } from "#app/api/put-off.server.ts";
 import { sweepFailures } from "#app/api/table.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
+import { jobQueues } from "#app/modules/foundation/job/queues.server.ts";
 import { sweepKey } from "#app/modules/foundation/job/sweep-key.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { outgoingEvents } from "#app/modules/foundation/outgoing-event/table.server.ts";
@@ -105,10 +106,14 @@ test("a dead event leaves again or is closed, a failing row is due at once (API-
 
   const before = await desk.db.select().from(sweepFailures);
   expect(before[0]?.failingSince).toEqual(now);
+  const waiting = (at: Date) => desk.db.$count(sweepFailures, jobQueues[0]?.waiting(desk.db, at));
+  expect(await waiting(now)).toBe(1);
   const row = { act: "retry_row", name: "bills to declare", id: "7" };
   expect((await desk.decide(path, row)).status).toBe(303);
   const [after] = await desk.db.select().from(sweepFailures);
   expect(Number(after?.nextTryAt)).toBeLessThan(Number(before[0]?.nextTryAt));
+  // It is the sweep's again.
+  expect(await waiting(after?.nextTryAt ?? now)).toBe(0);
   await desk.db.delete(sweepFailures);
 });
 

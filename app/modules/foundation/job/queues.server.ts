@@ -1,8 +1,9 @@
-import { gte, sql } from "drizzle-orm";
+import { and, gte, sql } from "drizzle-orm";
 import i18next from "i18next";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { sweepFailures } from "#app/api/table.server.ts";
+import { instantOf } from "#app/db/prepared.server.ts";
 import { mostTries } from "#app/lib/back-off.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 
@@ -24,7 +25,9 @@ export const jobQueues: readonly Queue[] = [
     words: failingWords,
     of: sweepFailures,
     states: [],
-    waiting: () => gte(sweepFailures.tries, mostTries),
+    // One whose time has come is the sweep's again: it fails anew, or is over.
+    waiting: (_, now) =>
+      and(gte(sweepFailures.tries, mostTries), sql`${sweepFailures.nextTryAt} > ${instantOf(now)}`),
     since: sweepFailures.failedAt,
     deadline: sweepFailures.failedAt,
     alarm: true,
