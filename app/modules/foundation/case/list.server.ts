@@ -8,7 +8,14 @@ import { referenceName } from "#app/lib/reference-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
 
-import { type CaseKind, type CaseState, openStates, reasonOf, referenceOf } from "./domain.ts";
+import {
+  type CaseKind,
+  type CaseState,
+  openStates,
+  plainText,
+  reasonOf,
+  referenceOf,
+} from "./domain.ts";
 import {
   type CaseRow,
   findCase,
@@ -47,8 +54,9 @@ export async function showCaseOf(db: Db, id: number) {
     contest: row.contestText,
     done_at: iso(row.doneAt),
     contested_at: iso(row.contestedAt),
-    earlier: earlier.map(({ createdAt, ...one }) => ({
+    earlier: earlier.map(({ createdAt, text, ...one }) => ({
       ...one,
+      text: plainText(text),
       asked_at: createdAt.toISOString(),
     })),
     history: lines.map((line) => ({ ...presentNamedLine(line), details: line.details })),
@@ -71,7 +79,7 @@ function presentCase({ row, sender, role }: Omit<Found, "total">) {
     person_role: role,
     about: referenceName(list, code),
     ...whatOf(row),
-    text: row.text,
+    text: plainText(row.text),
     doubtful: row.doubtful,
     contested: row.contestedAt !== null,
   };
