@@ -1,7 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { atDeskSince, isAtDesk } from "#app/api/written.server.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
@@ -30,9 +29,8 @@ export const payoutQueues: readonly Queue[] = [
     facts: { who: personName(payeeAccounts.id) },
     of: payeeAccounts,
     states: ["payee_account.refused", "payee_account.blocked"],
-    waiting: (_, now) =>
-      and(inArray(payeeAccounts.state, ["refused", "blocked"]), isAtDesk(payeeAccounts, now)),
-    since: atDeskSince(payeeAccounts),
+    waiting: () => inArray(payeeAccounts.state, ["refused", "blocked"]),
+    since: payeeAccounts.stateSince,
     deadline: workingDaysAfter(2),
     page: () => deskPaths.deskPayouts,
     command: "payout list",

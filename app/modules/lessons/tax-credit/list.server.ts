@@ -80,13 +80,12 @@ type AllFilter = Readonly<{
 }>;
 
 export async function listAllDeclarations(
-  { reader, now }: Call,
+  { reader }: Call,
   { state, at_desk: atDesk, ...paging }: Paging & AllFilter,
 ) {
   const found = await listed(
     paging,
-    (page) =>
-      findDeclarationPage(reader, { state, atDeskAt: atDesk === "true" ? now : undefined }, page),
+    (page) => findDeclarationPage(reader, { state, isAtDesk: atDesk === "true" }, page),
     (row) => lineOf(row),
   );
   return { ...found, events: await listAgencyEvents(reader) };

@@ -1,8 +1,7 @@
-import { and, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import i18next from "i18next";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { atDeskSince, isAtDesk } from "#app/api/written.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
@@ -37,11 +36,11 @@ export const taxCreditQueues: readonly Queue[] = [
     of: taxDeclarations,
     states: ["tax_declaration.rejected"],
     waiting: isStuck,
-    since: atDeskSince(taxDeclarations),
+    since: taxDeclarations.stateSince,
     deadline: workingDaysAfter(2),
     page: () => deskPaths.deskTax,
     command: "tax list",
-    acts: [endpoints.retry, endpoints.write],
+    acts: [endpoints.retry],
   },
   {
     kind: "agency_event",
@@ -64,9 +63,8 @@ export const taxCreditQueues: readonly Queue[] = [
     facts: { who: personName(taxAccounts.id) },
     of: taxAccounts,
     states: ["tax_account.refused", "tax_account.blocked"],
-    waiting: (_, now) =>
-      and(inArray(taxAccounts.state, ["refused", "blocked"]), isAtDesk(taxAccounts, now)),
-    since: atDeskSince(taxAccounts),
+    waiting: () => inArray(taxAccounts.state, ["refused", "blocked"]),
+    since: taxAccounts.stateSince,
     deadline: workingDaysAfter(2),
     page: () => deskPaths.deskTax,
     command: "tax list",
