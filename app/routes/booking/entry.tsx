@@ -84,7 +84,10 @@ function formatsOf(lesson: PublicTeacher | undefined) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const lesson = await loadLesson(context, params);
-  const judge = async (wish: Draft) => refuseNotOffered(lesson, wish);
+  const judge = (wish: Draft) =>
+    Promise.resolve().then(() => {
+      refuseNotOffered(lesson, wish);
+    });
   return submitForm(
     context.api,
     request,

@@ -4,7 +4,7 @@ import type { BoardEntry, SentEntry } from "#app/modules/rooms/board/endpoints.t
 import type { Talk } from "#app/modules/rooms/room/components/talk.ts";
 
 import { shrunk } from "./shrink.ts";
-import { readAgain, Told } from "./told.ts";
+import { readAgain, HeardEntries } from "./heard-entries.ts";
 
 type WithoutKey<Each> = Each extends unknown ? Omit<Each, "key"> : never;
 
@@ -61,7 +61,7 @@ export class BoardLog {
   readonly #own = new Set<string>();
   #taken: BoardEntry[] = [];
   #waiting: SentEntry[] = [];
-  readonly #told = new Told();
+  readonly #told = new HeardEntries();
   #keeping: ReturnType<typeof setTimeout> | undefined;
   #reading: ReturnType<typeof setTimeout> | undefined;
   #unsureUntil = 0;

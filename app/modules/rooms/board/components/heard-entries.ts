@@ -7,7 +7,7 @@ export const readAgain = "read";
 type Heard = Readonly<{ entry: SentEntry; at: number }>;
 
 /** What other browsers say that they did, until the server has it. */
-export class Told {
+export class HeardEntries {
   #heard: readonly Heard[] = [];
 
   get entries(): readonly SentEntry[] {
