@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { figure } from "#app/lib/figure.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
+import { isAsked, mostAsked } from "#app/modules/lessons/proposal/domain.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { ScrollTable } from "#app/ui/facts.tsx";
 
@@ -11,7 +12,10 @@ import type { requestLoader } from "./request.server.ts";
 /** The best twelve by the score, each term beside its weight (OPS-03); those ticked are asked. */
 export function BestTeachers() {
   const { t } = useTranslation("desk-request", { keyPrefix: "best" });
-  const { matching } = useLoaderData<typeof requestLoader>();
+  const { matching, request } = useLoaderData<typeof requestLoader>();
+  if (request.proposals.filter(isAsked).length >= mostAsked) {
+    return <p className="mt-s5">{t("full", { count: mostAsked })}</p>;
+  }
   const [first] = matching.data;
   if (!first) return <p className="mt-s5">{t("none")}</p>;
   const { total: count, data } = matching;

@@ -32,10 +32,10 @@ export const isToWiden = (db: Db) =>
     ),
   );
 
-/** The last teacher was asked, or the need qualified. */
-export const lastAsk = sql`greatest(${lessonRequests.evaluatedAt}, (select max(p.asked_at) from ${proposals} p where p.lesson_request_id = ${lessonRequests.id}))`;
+/** Its last teacher refused or kept silent, or its need was qualified: from then on an operator has 72 hours. */
+export const shortSince = sql`greatest(${lessonRequests.evaluatedAt}, (select max(coalesce(p.responded_at, p.silenced_at, p.asked_at)) from ${proposals} p where p.lesson_request_id = ${lessonRequests.id}))`;
 
-export const widenDueAt = sql`${lastAsk} + interval '72 hours'`;
+export const widenDueAt = sql`${shortSince} + interval '72 hours'`;
 
 /** Until when it is qualified, or other teachers are found; null where it waits for neither. */
 export const deskDueAt = (db: Db): SQL<Date | null> =>

@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { listMails } from "#app/modules/foundation/mail/list.server.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -142,6 +144,18 @@ test("a request that waits for an operator says until when, as its queue does (O
   await api(lessonRequests.removeTeacher, { params, query: { reason: "Trop loin." } });
   const { data } = await api(inbox.list, { query: { kind: "to_widen" } });
   expect(data).toMatchObject([{ id: String(id), deadline: (await show()).due_at }]);
+});
+
+test("an operator's 72 hours begin when the last teacher has kept silent (OPS-03)", async ({
+  db,
+}) => {
+  const { id } = await createProposed(db, { teachers: 1, wide: false });
+  const silence = { teacherResponse: "ignored", silencedAt: inDays(3) } as const;
+  await db.update(proposals).set(silence).where(eq(proposals.lessonRequestId, id));
+
+  const shown = await operatorOf(db, inDays(3))(lessonRequests.showAny, { params: { id } });
+
+  expect(shown).toMatchObject({ due_at: inDays(6).toISOString(), late_by: null });
 });
 
 test("what cannot be is refused at its field", async ({ db }) => {

@@ -3,7 +3,7 @@ import { personName } from "#app/modules/people/account/table.server.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 
-import { isToEvaluate, isToWiden, lastAsk, widenDueAt } from "./desk.repository.server.ts";
+import { isToEvaluate, isToWiden, shortSince, widenDueAt } from "./desk.repository.server.ts";
 import { lessonRequests as endpoints } from "./endpoints.ts";
 import { lessonRequests } from "./table.server.ts";
 
@@ -36,7 +36,7 @@ export const lessonRequestQueues: readonly Queue[] = [
     page: (id) => withQuery(ofRequest.page(id), { meilleurs: "oui" }),
     states: [],
     waiting: isToWiden,
-    since: lastAsk,
+    since: shortSince,
     deadline: widenDueAt,
     acts: [endpoints.ask, endpoints.askBest],
   },
