@@ -6,9 +6,12 @@ import { fieldFault } from "#app/lib/rule-error.ts";
 import { showAnew } from "./advance.server.ts";
 import {
   findGroupLessonTeachers,
+  findTeachersOf,
   insertRequested,
   saveAssigned,
 } from "./class.repository.server.ts";
+import { type About, notifyTeacher } from "./notify.server.ts";
+import type { GroupLessonRow } from "./repository.server.ts";
 
 /** Locks the teachers; 422 when one may not give group lessons (TEA-051). */
 async function holdGroupLessonTeachers(tx: Tx, ids: readonly number[], field: string) {
@@ -27,6 +30,28 @@ export async function assignTeachers(
   await saveAssigned(tx, id, { ids: teacherIds, now });
   await broadcast(tx, { kind: "class_back", lesson: id });
   await showAnew(tx, id);
+}
+
+type Lesson = Pick<GroupLessonRow, "id" | "title" | "startsAt">;
+
+/** Tells who gives it from now on, and who does not any more, while it has not begun. */
+export async function assignAndTell(
+  tx: Tx,
+  { lesson, teacherIds }: Readonly<{ lesson: Lesson; teacherIds: readonly number[] }>,
+  by: By,
+): Promise<void> {
+  const before = await findTeachersOf(tx, lesson.id);
+  await assignTeachers(tx, { id: lesson.id, teacherIds }, by);
+  if (lesson.startsAt <= by.now) return;
+  const after = await findTeachersOf(tx, lesson.id);
+  const tell = async (these: typeof before, known: typeof before, about: About) => {
+    const ids = new Set(known.map(({ id }) => id));
+    for (const teacher of these.filter(({ id }) => !ids.has(id))) {
+      await notifyTeacher(tx, teacher, { ...lesson, about }, by.now);
+    }
+  };
+  await tell(after, before, "stage_assigned");
+  await tell(before, after, "stage_released");
 }
 
 /** Asks teachers not yet asked; returns them (API-103). */

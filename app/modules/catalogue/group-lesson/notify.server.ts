@@ -9,10 +9,13 @@ import type { GroupLessonRow } from "./repository.server.ts";
 type Notice = Readonly<{ id: number; firstname: string; email: string }>;
 
 /** The same key among mails and notifications. */
-type About = "stage_asked" | "stage_cancelled" | "stage_ended";
+export type About =
+  "stage_asked" | "stage_assigned" | "stage_released" | "stage_cancelled" | "stage_ended";
 
 const urls = {
   stage_asked: paths.comingGroupLessons,
+  stage_assigned: paths.teacherGroupLessons,
+  stage_released: paths.teacherGroupLessons,
   stage_cancelled: paths.teacherGroupLessons,
   stage_ended: paths.teacherGroupLessons,
 } as const;

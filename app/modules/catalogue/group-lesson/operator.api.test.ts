@@ -124,6 +124,14 @@ test("teachers are asked, then assigned; only those who give group lessons (API-
   expect(await set({ teacher_ids: [teacher.id] })).toMatchObject({ assigned: [teacher.id] });
   const { asked } = await api(groupLessons.showAny, { params });
   expect(asked).toMatchObject([{ teacher_id: teacher.id, disponibility: "to_confirm" }]);
+  await set({ teacher_ids: [teacher.id] });
+  await set({ teacher_ids: [] });
+  const told = await db.select().from(mails).orderBy(mails.id);
+  expect(told.map(({ template }) => template)).toEqual([
+    "stage_asked",
+    "stage_assigned",
+    "stage_released",
+  ]);
   for (const [body, field] of [
     [{ max_students: 3 }, undefined],
     [{ min_students: 9 }, "min_students"],

@@ -15,7 +15,7 @@ import { meets } from "#app/lib/stretch.ts";
 import { grossFloorCents } from "#app/modules/catalogue/price/domain.ts";
 import { cityRequested, listChapters } from "#app/modules/foundation/reference/find.server.ts";
 
-import { assignTeachers } from "./assign.server.ts";
+import { assignAndTell } from "./assign.server.ts";
 import { cancelGroupLesson } from "./cancel.server.ts";
 import { findAskedOf } from "./class.repository.server.ts";
 import { createGroupLesson, type LessonPlace } from "./create.server.ts";
@@ -225,7 +225,7 @@ export async function setTeachers(tx: Tx, { id, teacher_ids, ask_ids }: Teachers
   const { requested } = await checkAll({
     requested: async () => (ask_ids ? askForGroupLesson(tx, { id, teacherIds: ask_ids }, by) : []),
     assigned: async () => {
-      if (teacher_ids) await assignTeachers(tx, { id, teacherIds: teacher_ids }, by);
+      if (teacher_ids) await assignAndTell(tx, { lesson, teacherIds: teacher_ids }, by);
     },
   });
   return { id, asked: requested, assigned: teacher_ids ? [...teacher_ids] : null };
