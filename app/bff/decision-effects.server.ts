@@ -29,7 +29,7 @@ export function effectsOf(
       what: thingWords(line.machine, line.id, born.has(thingOf(line))),
       ...moveWords(line),
     })),
-    sums: sides.map(({ account, holder, before, after }) => ({
+    sums: sides.filter(changesSum).map(({ account, holder, before, after }) => ({
       who: i18next.t(`desk:side.${account}`, { holder: holder ?? "" }),
       before: sum(before),
       after: sum(after),
@@ -74,11 +74,14 @@ function payoutNotes(payouts: Preview["changes"]["payouts"]): string[] {
 
 type Lines = Preview["changes"]["history"];
 
+const changesSum = ({ before, after }: Preview["changes"]["sides"][number]) => before !== after;
+
 const isMove = ({ from, to }: Lines[number]) => from !== to;
 
 function keptIn(history: Lines): string[] {
   const born = bornIn(history);
-  const kept = history.filter((line) => !isMove(line));
+  const moved = new Set(history.filter(isMove).map(thingOf));
+  const kept = history.filter((line) => !isMove(line) && !moved.has(thingOf(line)));
   const names = kept.map((line) => thingWords(line.machine, line.id, born.has(thingOf(line))));
   return [...new Set(names)].map((what) => i18next.t("desk:kept_note", { what }));
 }

@@ -39,6 +39,19 @@ test("an act's own sentences are part of what was read, and the new ones are tol
   expect(newSince(seen, effectsOf(preview(15), ["1 virement", before]))).toEqual([]);
 });
 
+test("what moves is not said to stay, and a sum that stays is not shown", () => {
+  const line = { machine: "case", id: 4, from: "new" } as const;
+  const { changes } = preview(12, 30);
+  const history = [
+    { ...line, event: "reply", to: "new" },
+    { ...line, event: "close", to: "done" },
+    { ...line, id: 5, event: "note", to: "new" },
+  ];
+  const { notes, states, sums } = effectsOf({ dry_run: true, changes: { ...changes, history } });
+  expect([states.length, sums]).toEqual([1, []]);
+  expect(notes.filter((note) => note.includes("n°"))).toEqual([expect.stringContaining("5")]);
+});
+
 test("a thing that the act makes is named without a number", () => {
   const { states } = effectsOf(preview(12));
   expect(states.map(({ what }) => /12/.test(what))).toEqual([false, false, false]);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { briefInstant, dayAndTime, plainDay } from "#app/lib/french-date.ts";
+import { briefInstant, plainDay, shortDay } from "#app/lib/french-date.ts";
 import { departures } from "#app/modules/career/departure/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { DeskTable } from "#app/ui/desk/table.tsx";
@@ -61,7 +61,7 @@ export default function Departure() {
       {...page}
       tag={
         <Tag colour={left ? "grey" : "yellow"}>
-          {t(left ? "left" : "until", { at: dayAndTime(new Date(leaves)) })}
+          {t(left ? "left" : "until", { at: shortDay(new Date(leaves)) })}
         </Tag>
       }
       title={t("title", { name })}

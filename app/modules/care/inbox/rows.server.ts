@@ -8,8 +8,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { lateBy } from "#app/lib/deadline.ts";
 import { mostListed } from "#app/lib/desk-counts.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
-import { briefInstant } from "#app/lib/french-date.ts";
-import { parisDay } from "#app/lib/paris-time.ts";
+import { briefDay, briefInstant } from "#app/lib/french-date.ts";
+import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
@@ -142,12 +142,16 @@ function titleOf({ words }: Queue, { subjectId, levelId, what, at, cents }: Foun
     subjectId && referenceName("subject", subjectId),
     levelId && referenceName("level", levelId),
     what && (words?.(String(what)) ?? String(what)),
-    at && briefInstant(new Date(at)),
+    at && momentWords(new Date(at)),
     typeof cents === "number" && sum(cents / 100),
   ]
     .filter(Boolean)
     .join(", ");
 }
+
+/** Midnight stands for a whole day. */
+const momentWords = (at: Date): string =>
+  Number(parisInstant(parisDay(at))) === Number(at) ? briefDay(at) : briefInstant(at);
 
 function detailOf({ who, other }: FoundFacts): string | null {
   if (who && other) return i18next.t("desk:with", { who, other });
