@@ -288,3 +288,12 @@ test("the lists come as CSV, and others find nothing", async () => {
     }
   }
 });
+
+test("of two tabs, the one that comes after the thing is closed reads that nothing left (OPS-30)", async () => {
+  const { path } = await caseOf();
+  const { sent, status } = await desk.decide(path, { act: "close", status: "done", note: "Vu." });
+  expect(status).toBe(303);
+
+  const late = await desk.open(path, sent);
+  expect([late.status, late.html.includes("Rien n’est parti.")]).toEqual([409, true]);
+});

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { pathTo } from "#app/paths.ts";
-import { Decision } from "#app/ui/desk/decision.tsx";
+import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -58,9 +58,10 @@ export function ApplicationActs() {
   const { candidate } = useLoaderData<typeof applicationLoader>();
   const { status } = candidate;
   const isOpen = status === "being_processed_step_2" || status === "to_confirm";
-  if (!isOpen) return null;
+  if (!isOpen) return <NothingLeft />;
   return (
     <>
+      <NothingLeft shown={["refuse", status === "to_confirm" ? "hire" : "pre_accept"]} />
       {status === "to_confirm" ? <Hire /> : <Advance act="pre_accept" />}
       <Decision
         act="refuse"

@@ -7,6 +7,7 @@ import { dayAndTime, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
+import { NothingLeft } from "#app/ui/desk/decision.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
@@ -76,7 +77,7 @@ export default function Change() {
       history={lines}
       people={<Link to={to}>{teacher}</Link>}
     >
-      {(state === "asked" || state === "approved") && <ChangeActs change={change} />}
+      {state === "asked" || state === "approved" ? <ChangeActs change={change} /> : <NothingLeft />}
     </ThingPage>
   );
 }

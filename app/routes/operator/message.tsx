@@ -8,6 +8,7 @@ import { support } from "#app/modules/care/support/endpoints.ts";
 import { suspensions } from "#app/modules/career/suspension/endpoints.ts";
 import { cases } from "#app/modules/foundation/case/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
+import { NothingLeft } from "#app/ui/desk/decision.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { UntilTags } from "#app/ui/desk/until-tags.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -72,7 +73,7 @@ export default function Message() {
       history={lines}
       people={<CasePeople message={message} />}
     >
-      {isOpen && <CaseActs message={message} />}
+      {isOpen ? <CaseActs message={message} /> : <NothingLeft />}
     </ThingPage>
   );
 }

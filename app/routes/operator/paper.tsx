@@ -5,7 +5,7 @@ import { decisionAction } from "#app/bff/decision.server.ts";
 import { fullInstant, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
-import { Decision } from "#app/ui/desk/decision.tsx";
+import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
@@ -62,6 +62,8 @@ export default function Paper() {
     >
       {status === "pending" && <Approve />}
       {(status === "pending" || status === "approved") && <Refuse />}
+      {status === "approved" && <NothingLeft shown={["refuse"]} />}
+      {status === "refused" && <NothingLeft />}
     </ThingPage>
   );
 }

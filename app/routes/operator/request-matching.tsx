@@ -4,13 +4,34 @@ import { useTranslation } from "react-i18next";
 import { figure } from "#app/lib/figure.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { isAsked, mostAsked } from "#app/modules/lessons/proposal/domain.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { ScrollTable } from "#app/ui/facts.tsx";
 
 import type { requestLoader } from "./request.server.ts";
+import { ExcludedTeachers } from "./request-excluded.tsx";
+
+/** Asked for, those who suit and those who do not. */
+export function Matching() {
+  const { t } = useTranslation("desk-request", { keyPrefix: "best" });
+  const { isMatching } = useLoaderData<typeof requestLoader>();
+  if (!isMatching) {
+    return (
+      <p className="mt-s5">
+        <ButtonLink to="?meilleurs=oui">{t("show")}</ButtonLink>
+      </p>
+    );
+  }
+  return (
+    <>
+      <BestTeachers />
+      <ExcludedTeachers />
+    </>
+  );
+}
 
 /** The best twelve by the score, each term beside its weight (OPS-03); those ticked are asked. */
-export function BestTeachers() {
+function BestTeachers() {
   const { t } = useTranslation("desk-request", { keyPrefix: "best" });
   const { matching, request } = useLoaderData<typeof requestLoader>();
   if (request.proposals.filter(isAsked).length >= mostAsked) {

@@ -5,7 +5,7 @@ import { decisionAction } from "#app/bff/decision.server.ts";
 import { dayAndTime, fullInstant } from "#app/lib/french-date.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { NothingLeft } from "#app/ui/desk/decision.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { UntilTags } from "#app/ui/desk/until-tags.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -16,8 +16,7 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 import { deskPaths } from "./paths.ts";
 import { requestLoader } from "./request.server.ts";
 import { RequestActs, RequestedTeachers } from "./request-acts.tsx";
-import { ExcludedTeachers } from "./request-excluded.tsx";
-import { BestTeachers } from "./request-matching.tsx";
+import { Matching } from "./request-matching.tsx";
 
 export const handle = { i18n: ["desk-request"] };
 
@@ -69,7 +68,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>["request"];
 /** A request: the need, who suits it and why, who was asked, what may be done (OPS-21). */
 export default function Request() {
   const { t } = useTranslation("desk-request");
-  const { request, isOpen, isMatching, lines } = useLoaderData<typeof loader>();
+  const { request, isOpen, lines } = useLoaderData<typeof loader>();
   const { subject, level, city, student, family, id } = request;
   const place = request.course_type === "online" ? t("online") : (city ?? t("at_home"));
   return (
@@ -94,20 +93,13 @@ export default function Request() {
       history={lines}
       people={<RequestFamily family={family} />}
     >
-      {isOpen && (
+      {isOpen ? (
         <>
-          {isMatching ? (
-            <>
-              <BestTeachers />
-              <ExcludedTeachers />
-            </>
-          ) : (
-            <p className="mt-s5">
-              <ButtonLink to="?meilleurs=oui">{t("best.show")}</ButtonLink>
-            </p>
-          )}
+          <Matching />
           <RequestActs request={request} />
         </>
+      ) : (
+        <NothingLeft />
       )}
     </ThingPage>
   );

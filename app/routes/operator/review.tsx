@@ -7,7 +7,7 @@ import { figure } from "#app/lib/figure.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
-import { Decision } from "#app/ui/desk/decision.tsx";
+import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -117,13 +117,16 @@ function Moderate() {
   const act = review.state === "hidden" ? "publish" : "hide";
   const reasons = ["first", "second", "third"].map((one) => t(`${act}.reason_${one}`));
   return (
-    <Decision
-      act={act}
-      title={t(`${act}.title`)}
-      reasons={reasons}
-      reasonHint={t(`${act}.hint`)}
-      submit={t(`${act}.submit`)}
-      hidden={{ action: act }}
-    />
+    <>
+      <NothingLeft shown={[act]} />
+      <Decision
+        act={act}
+        title={t(`${act}.title`)}
+        reasons={reasons}
+        reasonHint={t(`${act}.hint`)}
+        submit={t(`${act}.submit`)}
+        hidden={{ action: act }}
+      />
+    </>
   );
 }

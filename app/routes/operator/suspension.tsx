@@ -7,6 +7,7 @@ import { dayAndTime, plainDay } from "#app/lib/french-date.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { suspensions } from "#app/modules/career/suspension/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
+import { NothingLeft } from "#app/ui/desk/decision.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -95,6 +96,7 @@ function Shown({ suspension, ground, lines, back }: ShownProps) {
       people={<Link to={back.to}>{teacher}</Link>}
     >
       {isOpen && <AnswerContest />}
+      <NothingLeft shown={[isOpen ? "answer" : "", state === "lifted" ? "announce" : "lift"]} />
       {state === "lifted" ? <AnnounceSuspension /> : <LiftSuspension fold={isOpen} />}
     </ThingPage>
   );

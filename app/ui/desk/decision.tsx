@@ -85,10 +85,12 @@ function Steps(props: StepProps) {
   );
 }
 
-/** Where the thing awaits no decision any more: why nothing left. */
-export function NothingLeft() {
+/** Where the thing does not await the decision any more: why nothing left. The forms of `shown` acts say it themselves. */
+export function NothingLeft({ shown = [] }: Readonly<{ shown?: readonly string[] }>) {
   const sent = useActionData<DecisionAnswer | undefined>();
-  return sent?.stale ? <FormErrors errors={[sent.stale]} /> : null;
+  if (!sent || shown.includes(sent.act)) return null;
+  const errors = sent.stale ? [sent.stale] : (sent.result.error?.[""] ?? []);
+  return errors.length > 0 ? <FormErrors errors={errors} /> : null;
 }
 
 type StepProps = DecisionProps & Readonly<{ answer: DecisionAnswer | undefined }>;
