@@ -35,6 +35,7 @@ import { closePast } from "./close.server.ts";
 import { playDemo, writeLead, writeTeachers } from "./demo.server.ts";
 import { openGroupLessonsTo, writeGroupLessons } from "./demo-group-lessons.server.ts";
 import { writeFaults } from "./desk-faults.server.ts";
+import { writeSendings } from "./desk-sendings.server.ts";
 import { f0Now, playF0 } from "./f0.server.ts";
 import { writeF0Teachers } from "./f0-teachers.server.ts";
 import { openPast, type Past } from "./past.server.ts";
@@ -119,6 +120,7 @@ export async function seedDatabase(
       const { cast, shown, named } = await played;
       await closePast(tx, passwordHash, at);
       if (desk) await writeFaults(tx, at);
+      if (desk) await writeSendings(tx, at);
       await withoutLookups(tx, () => indexAll(tx, at));
       await refreshListings(tx);
       await publishResources(tx);
