@@ -84,10 +84,7 @@ function formatsOf(lesson: PublicTeacher | undefined) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const lesson = await loadLesson(context, params);
-  const judge = (wish: Draft) =>
-    Promise.resolve().then(() => {
-      refuseNotOffered(lesson, wish);
-    });
+  const judge = (wish: Draft) => Promise.resolve(wish).then(refuseNotOffered(lesson));
   return submitForm(
     context.api,
     request,

@@ -45,8 +45,10 @@ export function isOffered(lesson: PublicTeacher | undefined, draft: Draft): bool
 }
 
 /** A subject that is not taught is a fault of its own, not of the class. */
-export function refuseNotOffered(lesson: PublicTeacher | undefined, wish: Draft): void {
-  if (isOffered(lesson, wish)) return;
-  const code = lesson ? "api.booking.not_offered" : "api.linking.level_without_subject";
-  throw fieldRefusal(subjectOf(lesson, wish) ? "levelId" : "subjectId", code);
-}
+export const refuseNotOffered =
+  (lesson: PublicTeacher | undefined) =>
+  (wish: Draft): void => {
+    if (isOffered(lesson, wish)) return;
+    const code = lesson ? "api.booking.not_offered" : "api.linking.level_without_subject";
+    throw fieldRefusal(subjectOf(lesson, wish) ? "levelId" : "subjectId", code);
+  };

@@ -3,8 +3,8 @@ import { bounds, lastOf } from "#app/modules/rooms/board/domain.ts";
 import type { BoardEntry, SentEntry } from "#app/modules/rooms/board/endpoints.ts";
 import type { Talk } from "#app/modules/rooms/room/components/talk.ts";
 
+import { HeardEntries,readAgain } from "./heard-entries.ts";
 import { shrunk } from "./shrink.ts";
-import { readAgain, HeardEntries } from "./heard-entries.ts";
 
 type WithoutKey<Each> = Each extends unknown ? Omit<Each, "key"> : never;
 
