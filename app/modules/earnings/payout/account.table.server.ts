@@ -26,6 +26,8 @@ export const payeeAccounts = pgTable(
     mandateAt: timestamp({ withTimezone: true }),
     /** The next Tuesday's run (STM-18). */
     payoutAt: timestamp({ withTimezone: true }),
+    /** An operator wrote to the person about it: it waits for seven days. */
+    writtenAt: timestamp({ withTimezone: true }),
     checkAt: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.checkAt), index().on(table.payoutAt)],

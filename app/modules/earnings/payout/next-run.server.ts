@@ -3,6 +3,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
+import { lockPayee, savePayee } from "./account.repository.server.ts";
 import { showPayee } from "./account.server.ts";
 import { findNextRun } from "./next-run.repository.server.ts";
 import { writeToTeacher } from "./notify.server.ts";
@@ -45,5 +46,6 @@ export const writeToPayee = (
       to: status,
     } as const;
     await record(tx, { ...line, by, at: now, details: { text } });
+    if (await lockPayee(tx, id)) await savePayee(tx, id, { writtenAt: now });
     return { teacher_id: id, text };
   });

@@ -9,6 +9,7 @@ import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
+import { findPayee } from "./account.repository.server.ts";
 import { payeeAccounts } from "./account.table.server.ts";
 import { payouts } from "./endpoints.ts";
 import { findNextRun } from "./next-run.repository.server.ts";
@@ -105,6 +106,8 @@ test("what an operator writes to a teacher stays in the history of the account (
     by: { role: "operator" },
     details: { text },
   });
+  const account = await findPayee(db, id);
+  expect(account?.writtenAt).toEqual(now);
   const nobodys = api(payouts.write, { params: { id: 2_000_000_000 }, body: { text } });
   await expect(nobodys).rejects.toMatchObject({ status: 404 });
 });

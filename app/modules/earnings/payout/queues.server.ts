@@ -1,6 +1,7 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { atDeskSince, isAtDesk } from "#app/api/written.server.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
@@ -29,8 +30,9 @@ export const payoutQueues: readonly Queue[] = [
     facts: { who: personName(payeeAccounts.id) },
     of: payeeAccounts,
     states: ["payee_account.refused", "payee_account.blocked"],
-    waiting: () => inArray(payeeAccounts.state, ["refused", "blocked"]),
-    since: payeeAccounts.stateSince,
+    waiting: (_, now) =>
+      and(inArray(payeeAccounts.state, ["refused", "blocked"]), isAtDesk(payeeAccounts, now)),
+    since: atDeskSince(payeeAccounts),
     deadline: workingDaysAfter(2),
     page: () => deskPaths.deskPayouts,
     command: "payout list",

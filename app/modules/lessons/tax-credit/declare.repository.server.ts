@@ -1,7 +1,22 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import { isAtDesk } from "#app/api/written.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
+import type { Value } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -35,14 +50,33 @@ export const awaitsDecision = () =>
   );
 
 /** Rejected, or set aside: once paid, a refused correction is the refund of the State's half, in its own queue. */
-export const isStuck = () =>
-  or(
-    eq(taxDeclarations.state, "rejected"),
-    and(
-      isNotNull(taxDeclarations.setAside),
-      or(ne(taxDeclarations.setAside, "correction_refused"), ne(taxDeclarations.state, "paid")),
+export const isStuck = (db: Db, now: Value<Date>) =>
+  and(
+    or(
+      and(eq(taxDeclarations.state, "rejected"), isUnpaid(db)),
+      and(
+        isNotNull(taxDeclarations.setAside),
+        or(ne(taxDeclarations.setAside, "correction_refused"), ne(taxDeclarations.state, "paid")),
+      ),
     ),
+    isAtDesk(taxDeclarations, now),
   );
+
+/** A rejected advance is over once its bill is paid otherwise. */
+const isUnpaid = (db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(bills)
+      .where(and(eq(bills.id, taxDeclarations.id), notInArray(bills.status, ["paid", "credited"]))),
+  );
+
+/** The family was written to: what it alone can settle leaves the desk for seven days. */
+export const noteWritten = (tx: Tx, customerId: number, now: Date) =>
+  tx
+    .update(taxDeclarations)
+    .set({ writtenAt: now })
+    .where(and(eq(taxDeclarations.customerId, customerId), isStuck(tx, now)));
 
 /** Written, but the agency has not confirmed receipt. */
 export const isUnsent = () =>
@@ -123,7 +157,8 @@ export async function findOwn(db: Db, id: number, customerId: number) {
 type Which = Readonly<{
   customerId?: number;
   isUnanswered?: boolean;
-  isAtDesk?: boolean;
+  /** Waiting for an operator then. */
+  atDeskAt?: Date | undefined;
   state?: TaxDeclarationRow["state"] | undefined;
 }>;
 
@@ -139,7 +174,7 @@ export const findDeclarationPage = (db: Db, which: Which, page: Page) =>
           ? undefined
           : eq(taxDeclarations.customerId, which.customerId),
         which.isUnanswered ? isUnanswered() : undefined,
-        which.isAtDesk ? or(awaitsDecision(), isStuck()) : undefined,
+        which.atDeskAt ? or(awaitsDecision(), isStuck(db, which.atDeskAt)) : undefined,
         which.state && eq(taxDeclarations.state, which.state),
       ),
     )

@@ -80,12 +80,13 @@ type AllFilter = Readonly<{
 }>;
 
 export async function listAllDeclarations(
-  { reader }: Call,
+  { reader, now }: Call,
   { state, at_desk: atDesk, ...paging }: Paging & AllFilter,
 ) {
   const found = await listed(
     paging,
-    (page) => findDeclarationPage(reader, { state, isAtDesk: atDesk === "true" }, page),
+    (page) =>
+      findDeclarationPage(reader, { state, atDeskAt: atDesk === "true" ? now : undefined }, page),
     (row) => lineOf(row),
   );
   return { ...found, events: await listAgencyEvents(reader) };

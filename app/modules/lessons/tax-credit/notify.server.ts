@@ -9,7 +9,8 @@ import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 
-import { lockTaxAccount } from "./account.repository.server.ts";
+import { lockTaxAccount, saveTaxAccount } from "./account.repository.server.ts";
+import { noteWritten } from "./declare.repository.server.ts";
 import type { AccountState } from "./domain.ts";
 
 type Details = Readonly<Record<string, string | number>>;
@@ -59,5 +60,7 @@ export const writeToFamily = (
     const { state = "missing" } = (await lockTaxAccount(tx, id)) ?? {};
     const line = { machine: "tax_account", id, event: "write", from: state, to: state } as const;
     await record(tx, { ...line, by, at: now, details: { text } });
+    if (state !== "missing") await saveTaxAccount(tx, id, { writtenAt: now });
+    await noteWritten(tx, id, now);
     return { customer_id: id, text };
   });

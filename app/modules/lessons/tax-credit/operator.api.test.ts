@@ -3,6 +3,7 @@ import { expect } from "vitest";
 
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { test as base } from "#tests/database/db.ts";
 import { createFamily, createUser } from "#tests/factories/account.ts";
@@ -73,6 +74,31 @@ test("what an operator writes to a family stays in the history of its account at
   expect(await listHistory(db, [{ machine: "tax_account", id: family.id }])).toMatchObject([
     { event: "write", from: "missing", by: { id: operator.id }, details: { text } },
   ]);
+});
+
+test("a family that was written to leaves the desk for seven days, or until its account changes (OPS-08)", async ({
+  db,
+  agency,
+}) => {
+  const family = await createFamily(db);
+  await giveAdvance(db, family.id, agency);
+  const account = eq(taxAccounts.id, family.id);
+  await db.update(taxAccounts).set({ state: "blocked", stateSince: now }).where(account);
+  const operator = await createUser(db, "operator");
+  const at = (when: Date) => callerOf(db, { id: operator.id, role: "operator" }, when);
+  const waits = async (when: Date) =>
+    (await at(when)(inbox.list, { query: { kind: "tax_account" } })).total;
+  expect(await waits(now)).toBe(1);
+  await at(now)(taxCredits.write, { params: { id: family.id }, body: { text: "Appelez-nous." } });
+  expect([await waits(now), await waits(plusDays(now, 6)), await waits(plusDays(now, 7))]).toEqual([
+    0, 0, 1,
+  ]);
+
+  await db
+    .update(taxAccounts)
+    .set({ stateSince: plusDays(now, 1) })
+    .where(account);
+  expect(await waits(plusDays(now, 1))).toBe(1);
 });
 
 test("an account that the agency has opened again is open here at once, when an operator asks (OPS-08)", async ({

@@ -1,7 +1,8 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import i18next from "i18next";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { atDeskSince, isAtDesk } from "#app/api/written.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
@@ -36,11 +37,11 @@ export const taxCreditQueues: readonly Queue[] = [
     of: taxDeclarations,
     states: ["tax_declaration.rejected"],
     waiting: isStuck,
-    since: taxDeclarations.stateSince,
+    since: atDeskSince(taxDeclarations),
     deadline: workingDaysAfter(2),
     page: () => deskPaths.deskTax,
     command: "tax list",
-    acts: [endpoints.retry],
+    acts: [endpoints.retry, endpoints.write],
   },
   {
     kind: "agency_event",
@@ -63,8 +64,9 @@ export const taxCreditQueues: readonly Queue[] = [
     facts: { who: personName(taxAccounts.id) },
     of: taxAccounts,
     states: ["tax_account.refused", "tax_account.blocked"],
-    waiting: () => inArray(taxAccounts.state, ["refused", "blocked"]),
-    since: taxAccounts.stateSince,
+    waiting: (_, now) =>
+      and(inArray(taxAccounts.state, ["refused", "blocked"]), isAtDesk(taxAccounts, now)),
+    since: atDeskSince(taxAccounts),
     deadline: workingDaysAfter(2),
     page: () => deskPaths.deskTax,
     command: "tax list",

@@ -40,6 +40,8 @@ export const taxAccounts = pgTable(
     /** Last characters of the debited account, which may be shown. */
     accountEnd: text().notNull(),
     registeredAt: timestamp({ withTimezone: true }).notNull(),
+    /** An operator wrote to the person about it: it waits for seven days. */
+    writtenAt: timestamp({ withTimezone: true }),
     checkAt: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.checkAt)],
@@ -111,6 +113,8 @@ export const taxDeclarations = pgTable(
     cardAt: timestamp({ withTimezone: true }),
     checkAt: timestamp({ withTimezone: true }),
     setAside: text({ enum: setAsideReasons }),
+    /** An operator wrote to the person about it: it waits for seven days. */
+    writtenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
