@@ -32,9 +32,9 @@ export async function assignTeachers(
   await showAnew(tx, id);
 }
 
-type Lesson = Pick<GroupLessonRow, "id" | "title" | "startsAt">;
+type Lesson = Pick<GroupLessonRow, "id" | "title" | "startsAt" | "state">;
 
-/** Tells who gives it from now on, and who does not any more, while it has not begun. */
+/** Tells who gives it from now on, and who does not any more, while it has not begun and is not cancelled. */
 export async function assignAndTell(
   tx: Tx,
   { lesson, teacherIds }: Readonly<{ lesson: Lesson; teacherIds: readonly number[] }>,
@@ -42,7 +42,7 @@ export async function assignAndTell(
 ): Promise<void> {
   const before = await findTeachersOf(tx, lesson.id);
   await assignTeachers(tx, { id: lesson.id, teacherIds }, by);
-  if (lesson.startsAt <= by.now) return;
+  if (lesson.startsAt <= by.now || lesson.state === "cancelled") return;
   const after = await findTeachersOf(tx, lesson.id);
   const tell = async (these: typeof before, known: typeof before, about: About) => {
     const ids = new Set(known.map(({ id }) => id));

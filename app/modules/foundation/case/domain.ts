@@ -115,9 +115,10 @@ export type CaseSide = (typeof caseSides)[number];
 const signs: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
 
 /** As a person reads it: the trace of a change bears its reason in our own mark-up, then escaped words (CST-41). */
-export function plainText(text: string): string {
+export function readText(kind: CaseKind, text: string): string {
+  if (kind !== "change") return text;
   const [, reason, words = ""] = /^<b>(.*?)<\/b>\s*(.*)$/s.exec(text) ?? [];
   if (reason === undefined) return text;
-  const said = words.replace(/&(?:lt|gt|amp);/g, (sign) => signs[sign] ?? sign);
-  return said ? `${reason}\u00a0: ${said}` : reason;
+  const unescaped = words.replace(/&(?:lt|gt|amp);/g, (sign) => signs[sign] ?? sign);
+  return unescaped ? `${reason}\u00a0: ${unescaped}` : reason;
 }

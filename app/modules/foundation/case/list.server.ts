@@ -12,7 +12,7 @@ import {
   type CaseKind,
   type CaseState,
   openStates,
-  plainText,
+  readText,
   reasonOf,
   referenceOf,
 } from "./domain.ts";
@@ -56,7 +56,7 @@ export async function showCaseOf(db: Db, id: number) {
     contested_at: iso(row.contestedAt),
     earlier: earlier.map(({ createdAt, text, ...one }) => ({
       ...one,
-      text: plainText(text),
+      text: readText(one.kind, text),
       asked_at: createdAt.toISOString(),
     })),
     history: lines.map((line) => ({ ...presentNamedLine(line), details: line.details })),
@@ -79,7 +79,7 @@ function presentCase({ row, sender, role }: Omit<Found, "total">) {
     person_role: role,
     about: referenceName(list, code),
     ...whatOf(row),
-    text: plainText(row.text),
+    text: readText(kind, row.text),
     doubtful: row.doubtful,
     contested: row.contestedAt !== null,
   };

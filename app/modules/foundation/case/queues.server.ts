@@ -5,7 +5,7 @@ import { pathTo } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { answerDelays, minorReason } from "./deadline.domain.ts";
-import { type CaseKind, openStates, plainText } from "./domain.ts";
+import { type CaseKind, openStates, readText } from "./domain.ts";
 import { cases as endpoints } from "./endpoints.ts";
 import { cases } from "./table.server.ts";
 
@@ -27,7 +27,7 @@ const queueOf = (
     // To the last whole word.
     what: sql`case when length(${cases.text}) <= 120 then ${cases.text} else regexp_replace(left(${cases.text}, 119), '\\s+\\S*$', '') || '…' end`,
   },
-  words: plainText,
+  words: (what) => readText(kind, what),
   page: (id) => pathTo(deskPaths.deskMessage, { caseId: id }),
   of: cases,
   states: [`case.new:${kind}`, `case.in_progress:${kind}`, ...more.states],

@@ -25,9 +25,12 @@ export const jobQueues: readonly Queue[] = [
     words: failingWords,
     of: sweepFailures,
     states: [],
-    // One whose time has come is the sweep's again: it fails anew, or is over.
+    // For ten minutes one whose time has come is the sweep's again: it fails anew, or is over.
     waiting: (_, now) =>
-      and(gte(sweepFailures.tries, mostTries), sql`${sweepFailures.nextTryAt} > ${instantOf(now)}`),
+      and(
+        gte(sweepFailures.tries, mostTries),
+        sql`${sweepFailures.nextTryAt} not between ${instantOf(now)} - interval '10 minutes' and ${instantOf(now)}`,
+      ),
     since: sweepFailures.failedAt,
     deadline: sweepFailures.failedAt,
     alarm: true,

@@ -32,8 +32,8 @@ export const isToWiden = (db: Db) =>
     ),
   );
 
-/** Its last teacher refused or kept silent, or its need was qualified: from then on an operator has 72 hours. */
-export const shortSince = sql`greatest(${lessonRequests.evaluatedAt}, (select max(coalesce(p.responded_at, p.silenced_at, p.asked_at)) from ${proposals} p where p.lesson_request_id = ${lessonRequests.id}))`;
+/** Its last teacher refused, kept silent or let an offer lapse, or its need was qualified: from then on, 72 hours. */
+export const shortSince = sql`greatest(${lessonRequests.evaluatedAt}, (select max(greatest(p.asked_at, p.responded_at, p.silenced_at, p.expired_at)) from ${proposals} p where p.lesson_request_id = ${lessonRequests.id}))`;
 
 export const widenDueAt = sql`${shortSince} + interval '72 hours'`;
 

@@ -12,6 +12,9 @@ import { readEntries } from "./list.server.ts";
 import { countEntries, insertEntries, weighEntries } from "./repository.server.ts";
 import type { boardEntries } from "./table.server.ts";
 
+/** A page that has left reads nothing more. */
+const nothing = { entries: [], has_more: false };
+
 type Adding = Pick<OpenCall, "db" | "machineNow">;
 
 type New = Pick<typeof boardEntries.$inferInsert, "key" | "page" | "kind" | "body" | "photoKey">;
@@ -35,7 +38,7 @@ export function addEntries({ db, machineNow }: Adding, { uuid, place, entries, a
   return db.transaction(async (tx) => {
     const seat = await seatAt(tx, { uuid, place, machineNow, leftSince });
     await keepEntries(tx, seat, { entries, machineNow });
-    return readEntries(tx, seat.roomId, after);
+    return seat.isGone ? nothing : readEntries(tx, seat.roomId, after);
   });
 }
 

@@ -109,7 +109,7 @@ test("what was drawn as a page left arrives within a minute; who left reads noth
 }) => {
   const { theirs, mine } = await both(db);
   await signal(db, theirs, { kind: "leave" });
-  await add(db, theirs, stroke());
+  expect(await add(db, theirs, stroke())).toEqual({ entries: [], has_more: false });
   expect((await list(db, mine)).entries).toHaveLength(1);
   expect(await refusalOf(list(db, theirs))).toMatchObject({ status: 404 });
 

@@ -27,7 +27,7 @@ export const roomSchema = z.object({
   start: instant.nullable(),
   end: instant.nullable(),
   opens_at: instant.nullable(),
-  /** Seconds until then; null for a room that is open, over or without a date. */
+  /** Seconds until then; null once it has passed, or without a date. */
   opens_in: z.number().int().nullable(),
   status: z.enum(roomStates),
   state: stateSchema,

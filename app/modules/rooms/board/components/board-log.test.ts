@@ -6,10 +6,13 @@ import { Talk } from "#app/modules/rooms/room/components/talk.ts";
 import { BoardLog, readMs } from "./board-log.ts";
 
 const address = "https://preau.test/board";
+const ofACrashedPage = "0b0fb1d4-6d8f-4f0b-9f5c-3f3a9d4e7a10";
 
 /** What the server holds, and what it was asked. */
 let kept: BoardEntry[] = [];
 let asked: string[] = [];
+/** A stroke from here is refused. */
+let refused: number | undefined;
 
 const answer = (after: number) =>
   Response.json({ entries: kept.filter(({ id }) => id > after), has_more: false });
@@ -21,6 +24,8 @@ function ask(url: string, init?: RequestInit): Promise<Response> {
   if (init?.method !== "POST")
     return Promise.resolve(answer(Number(new URL(url).searchParams.get("after"))));
   const { entries, after } = JSON.parse(init.body as string) as Sent;
+  const isRefused = ({ body }: SentEntry) => "points" in body && body.points[0] === refused;
+  if (entries.some(isRefused)) return Promise.resolve(Response.json({}, { status: 422 }));
   for (const entry of entries) {
     if (!kept.some(({ key }) => key === entry.key))
       kept = [...kept, { ...entry, id: kept.length + 1 }];
@@ -29,7 +34,7 @@ function ask(url: string, init?: RequestInit): Promise<Response> {
 }
 
 beforeEach(() => {
-  [kept, asked] = [[], []];
+  [kept, asked, refused] = [[], [], undefined];
   vi.useFakeTimers();
   vi.stubGlobal("fetch", ask);
 });
@@ -102,12 +107,33 @@ test("where somebody does not hear, each thing is sent and read at once", async 
 test("what an author who is gone had not sent is sent by who heard it", async () => {
   const { family, talks } = await twoPages();
   const body = { colour: "ink", points: [10, 10, 60, 60] };
-  talks[1]?.hear(JSON.stringify({ key: "of a crashed page", page: 1, kind: "stroke", body }));
+  talks[1]?.hear(JSON.stringify({ key: ofACrashedPage, page: 1, kind: "stroke", body }));
   await vi.advanceTimersByTimeAsync(readMs);
   expect(kept).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(readMs);
-  expect(kept).toMatchObject([{ key: "of a crashed page" }]);
+  expect(kept).toMatchObject([{ key: ofACrashedPage }]);
   expect(family.isKept).toBe(true);
+});
+
+test("one that the server refuses takes no other with it", async () => {
+  const { teacher } = await twoPages();
+  refused = 2;
+  for (let x = 1; x <= 3; x++) draw(teacher, x);
+  await vi.advanceTimersByTimeAsync(readMs);
+  expect(kept.map(({ body }) => body)).toMatchObject([
+    { points: [1, 10, 60, 60] },
+    { points: [3, 10, 60, 60] },
+  ]);
+  expect(teacher.isKept).toBe(true);
+});
+
+test("a page that leaves sends what it heard too, and what is under way once more", async () => {
+  const { teacher, family, talks } = await twoPages();
+  draw(teacher);
+  draw(family);
+  talks[1]?.leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(kept).toHaveLength(2);
 });
 
 test("a page that leaves sends what waits; one that opens the board late has heard what was said", async () => {
@@ -134,16 +160,22 @@ test("before its paper is asked, all that a page knows is sent", async () => {
 test("what another browser says is looked at before it is drawn", async () => {
   const { family, talks } = await twoPages();
   const body = { colour: "ink", points: [1, 2] };
+  const key = ofACrashedPage;
   const bad = [
     "{",
     "null",
     '"read it"',
-    JSON.stringify({ key: "a", page: 1, kind: "stroke" }),
-    JSON.stringify({ key: "a", page: 99, kind: "stroke", body }),
-    JSON.stringify({ key: "a", page: 1, kind: "constructor", body }),
-    JSON.stringify({ key: "a", page: 1, kind: "stroke", body: { ...body, points: ["<b>"] } }),
-    JSON.stringify({ key: "a", page: 1, kind: "stroke", body: { ...body, colour: "url(x)" } }),
-    JSON.stringify({ key: "a", page: 1, kind: "photo", body: { x: 0, y: 0 } }),
+    JSON.stringify({ key: "a", page: 1, kind: "stroke", body }),
+    JSON.stringify({ key, page: 1, kind: "stroke" }),
+    JSON.stringify({ key, page: 1, kind: "stroke", body: { ...body, points: [1, 2, 3] } }),
+    JSON.stringify({ key, page: 1, kind: "stroke", body: { ...body, points: [0.5, 2] } }),
+    JSON.stringify({ key, page: 1, kind: "text", body: { colour: "ink", x: 0, y: 0, text: "" } }),
+    JSON.stringify({ key, page: 1, kind: "erase", body: { keys: ["a"] } }),
+    JSON.stringify({ key, page: 99, kind: "stroke", body }),
+    JSON.stringify({ key, page: 1, kind: "constructor", body }),
+    JSON.stringify({ key, page: 1, kind: "stroke", body: { ...body, points: ["<b>"] } }),
+    JSON.stringify({ key, page: 1, kind: "stroke", body: { ...body, colour: "url(x)" } }),
+    JSON.stringify({ key, page: 1, kind: "photo", body: { x: 0, y: 0 } }),
   ];
   for (const text of bad) talks[1]?.hear(text);
   expect(family.view.entries).toEqual([]);

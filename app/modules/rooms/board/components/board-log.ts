@@ -3,7 +3,7 @@ import { bounds, lastOf } from "#app/modules/rooms/board/domain.ts";
 import type { BoardEntry, SentEntry } from "#app/modules/rooms/board/endpoints.ts";
 import type { Talk } from "#app/modules/rooms/room/components/talk.ts";
 
-import { HeardEntries,readAgain } from "./heard-entries.ts";
+import { HeardEntries, readAgain } from "./heard-entries.ts";
 import { shrunk } from "./shrink.ts";
 
 type WithoutKey<Each> = Each extends unknown ? Omit<Each, "key"> : never;
@@ -32,6 +32,8 @@ const keepMs = 30_000;
 export const readMs = 60_000;
 /** Milliseconds after which what was heard and is not on the server is sent by its hearer: its author is gone. */
 const goneMs = 90_000;
+/** Milliseconds between two readings that other browsers call for. */
+const calledMs = 1000;
 /** Milliseconds since a browser was lost or found, within which each sign of the server is followed at once. */
 const unsureMs = 10_000;
 /** Characters of one request: under the 64 KB of a form. */
@@ -61,12 +63,13 @@ export class BoardLog {
   readonly #own = new Set<string>();
   #taken: BoardEntry[] = [];
   #waiting: SentEntry[] = [];
-  readonly #told = new HeardEntries();
+  readonly #heard = new HeardEntries();
   #keeping: ReturnType<typeof setTimeout> | undefined;
   #reading: ReturnType<typeof setTimeout> | undefined;
+  #called: ReturnType<typeof setTimeout> | undefined;
   #unsureUntil = 0;
   #isLeaving = false;
-  #isSending = false;
+  #sending: Promise<void> | undefined;
   #isPulling = false;
   #pullAgain = false;
 
@@ -82,8 +85,7 @@ export class BoardLog {
         void this.pull();
       },
       leaving: () => {
-        this.#isLeaving = true;
-        void this.#send();
+        this.#leave();
       },
     });
   }
@@ -96,7 +98,7 @@ export class BoardLog {
   read = (): BoardView => this.view;
 
   #show(change: Partial<BoardView> = {}): void {
-    const entries = [...this.#taken, ...this.#told.entries, ...this.#waiting];
+    const entries = [...this.#taken, ...this.#heard.entries, ...this.#waiting];
     this.view = { ...this.view, entries, ...change };
     for (const hear of this.#hearers) hear();
   }
@@ -119,18 +121,18 @@ export class BoardLog {
 
   /** Nothing that this page knows is unknown to the server. */
   get isKept(): boolean {
-    return this.#waiting.length === 0 && this.#told.entries.length === 0;
+    return this.#waiting.length === 0 && this.#heard.entries.length === 0;
   }
 
   /** Sends all that this page knows: the same thing sent twice is there once. */
   async keep(): Promise<void> {
-    this.#waiting.push(...this.#told.take());
+    this.#waiting.push(...this.#heard.take());
     await this.#send();
   }
 
   #hear(text: string): void {
-    if (text === readAgain) void this.pull();
-    else if (this.#told.hear(text, (key) => this.#has(key))) {
+    if (text === readAgain) this.#readCalled();
+    else if (this.#heard.hear(text, (key) => this.#has(key))) {
       this.#show();
       this.#readSoon();
     }
@@ -149,6 +151,13 @@ export class BoardLog {
 
   #readSoon(): void {
     this.#reading ??= setTimeout(() => void this.pull(), readMs);
+  }
+
+  #readCalled(): void {
+    this.#called ??= setTimeout(() => {
+      this.#called = undefined;
+      void this.pull();
+    }, calledMs);
   }
 
   /** Erases the last thing drawn on this page by this browser. */
@@ -176,13 +185,28 @@ export class BoardLog {
   }
 
   /** One after another, in the order in which they were done. */
-  async #send(): Promise<void> {
+  #send(): Promise<void> {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
-    if (this.#isSending) return;
-    this.#isSending = true;
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined;
+    });
+    return this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
     while (this.#waiting.length > 0) await this.#sendSome(nextOf(this.#waiting));
-    this.#isSending = false;
+  }
+
+  /** All at once, what is under way too: no answer will be read, and the same thing sent twice is there once. */
+  #leave(): void {
+    this.#isLeaving = true;
+    this.#waiting.push(...this.#heard.take());
+    for (let rest = this.#waiting; rest.length > 0;) {
+      const some = nextOf(rest);
+      rest = rest.slice(some.length);
+      void this.#sendSome(some);
+    }
   }
 
   /** The answer holds what others did meanwhile. */
@@ -195,6 +219,11 @@ export class BoardLog {
       keepalive: this.#isLeaving,
     });
     const isTaken = answer.status < 400;
+    if (!isTaken && entries.length > 1) {
+      // One that is refused takes no other with it.
+      for (const one of entries) await this.#sendSome([one]);
+      return;
+    }
     if (isTaken) this.#take(answer.body as Partial<Read>);
     this.#waiting = this.#waiting.filter((one) => !entries.includes(one));
     this.#show(isTaken ? {} : { message: messageIn(answer) });
@@ -209,7 +238,7 @@ export class BoardLog {
     this.#taken = [...this.#taken, ...entries.filter(({ id }) => id > this.#last)];
     const keys = new Set(entries.map(({ key }) => key));
     this.#waiting = this.#waiting.filter(({ key }) => !keys.has(key));
-    this.#told.forget(keys);
+    this.#heard.forget(keys);
     if (hasMore) void this.pull();
     this.#show();
   }
@@ -249,9 +278,9 @@ export class BoardLog {
     const query = new URLSearchParams({ place, after: String(this.#last) });
     const answer = await fetch(`${address}?${query.toString()}`).catch(() => undefined);
     if (answer?.ok) this.#take((await answer.json()) as Read);
-    this.#waiting.push(...this.#told.take(goneMs));
+    this.#waiting.push(...this.#heard.take(goneMs));
     if (this.#waiting.length > 0 && !this.#keeping) void this.#send();
-    if (this.#told.entries.length > 0) this.#readSoon();
+    if (this.#heard.entries.length > 0) this.#readSoon();
   }
 }
 

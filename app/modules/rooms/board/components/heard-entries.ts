@@ -1,4 +1,4 @@
-import { bounds, colourNames, grounds } from "#app/modules/rooms/board/domain.ts";
+import { bounds, colourNames, grounds, sheet } from "#app/modules/rooms/board/domain.ts";
 import type { SentEntry } from "#app/modules/rooms/board/endpoints.ts";
 
 /** Said in the place of an entry: the server has something that is not said, as a photo. */
@@ -39,22 +39,32 @@ export class HeardEntries {
 type Loose = Readonly<Record<string, unknown>>;
 
 const isLoose = (value: unknown): value is Loose => typeof value === "object" && value !== null;
-const isNumber = (value: unknown) => Number.isFinite(value);
 const isOneOf = (all: readonly string[], value: unknown) => all.includes(value as string);
-const areAll = (value: unknown, is: (one: unknown) => boolean) =>
-  Array.isArray(value) && value.every(is);
+const isWithin = (value: unknown, least: number, most: number) =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+const isAcross = (value: unknown) => isWithin(value, -100, sheet.width + 100);
+const isDown = (value: unknown) => isWithin(value, -100, sheet.height + 100);
+const areSome = (value: unknown, most: number, is: (one: unknown) => boolean) =>
+  Array.isArray(value) && value.length > 0 && value.length <= most && value.every(is);
+const arePairs = (value: unknown) => Array.isArray(value) && value.length % 2 === 0;
+const isText = (value: unknown) =>
+  typeof value === "string" && value.length > 0 && value.length <= bounds.text;
+const isKey = (value: unknown) =>
+  typeof value === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 
-/** Another browser wrote it: the server judges it again before anything is kept. */
+/** The bounds of the endpoint, which judges it again: what it refuses is neither drawn nor sent. */
 const bodies: Readonly<Record<string, (body: Loose) => boolean>> = {
-  stroke: ({ colour, points }) => isOneOf(colourNames, colour) && areAll(points, isNumber),
+  stroke: ({ colour, points }) =>
+    isOneOf(colourNames, colour) &&
+    arePairs(points) &&
+    areSome(points, bounds.points * 2, isAcross),
   text: ({ colour, x, y, text }) =>
-    isOneOf(colourNames, colour) && isNumber(x) && isNumber(y) && typeof text === "string",
-  erase: ({ keys }) => areAll(keys, (key) => typeof key === "string"),
+    isOneOf(colourNames, colour) && isAcross(x) && isDown(y) && isText(text),
+  erase: ({ keys }) => areSome(keys, bounds.erased, isKey),
   ground: ({ ground }) => isOneOf(grounds, ground),
 };
 
-const isPage = (page: unknown) =>
-  Number.isInteger(page) && Number(page) >= 1 && Number(page) <= bounds.pages;
+const isPage = (page: unknown) => isWithin(page, 1, bounds.pages);
 
 const isDrawn = (kind: unknown, body: unknown): boolean =>
   typeof kind === "string" &&
@@ -64,7 +74,7 @@ const isDrawn = (kind: unknown, body: unknown): boolean =>
 
 function entryIn(text: string): SentEntry | undefined {
   const entry = parsed(text);
-  if (!isLoose(entry) || typeof entry["key"] !== "string") return undefined;
+  if (!isLoose(entry) || !isKey(entry["key"])) return undefined;
   const { kind, page, body } = entry;
   return isPage(page) && isDrawn(kind, body) ? (entry as unknown as SentEntry) : undefined;
 }

@@ -10,6 +10,8 @@ type Hearer = Readonly<{
 
 /** Texts that are kept for a hearer who comes later: the board is opened when it is wanted. */
 const mostKept = 500;
+/** Characters of what is kept. */
+const longest = 12_000;
 
 /** What the browsers of a room say to each other past the server. */
 export class Talk {
@@ -38,6 +40,7 @@ export class Talk {
 
   /** From another browser. */
   hear(text: string): void {
+    if (text.length > longest) return;
     this.#texts = [...this.#texts.slice(1 - mostKept), text];
     for (const { heard } of this.#hearers) heard(text);
   }

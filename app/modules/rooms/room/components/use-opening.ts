@@ -12,12 +12,12 @@ export function useOpening({ status, opens_in: seconds }: Room): void {
   const { revalidate } = useRevalidator();
   const waits = status === "closed" || status === "scheduled";
   useEffect(() => {
-    if (seconds === null || seconds * 1000 > lookMs) return undefined;
+    if (!waits || seconds === null || seconds * 1000 > lookMs) return undefined;
     const opening = setTimeout(revalidate, seconds * 1000);
     return () => {
       clearTimeout(opening);
     };
-  }, [seconds, revalidate]);
+  }, [waits, seconds, revalidate]);
   useEffect(() => {
     if (!waits) return undefined;
     const look = setInterval(() => {
