@@ -29,7 +29,7 @@ export function linesOf(
   lines: readonly Line[],
 ): { when: string; who: string; what: string }[] {
   return lines.map((line) => {
-    const { at, to, by } = line;
+    const { at, by } = line;
     const mover = `desk:mover.${by}`;
     return {
       when: fullInstant(new Date(at)),

@@ -60,11 +60,19 @@ export default function Paper() {
       ]}
       more={<PaperSheet />}
     >
+      <Acts status={status} />
+    </ThingPage>
+  );
+}
+
+function Acts({ status }: { status: keyof typeof colours }) {
+  return (
+    <>
       {status === "pending" && <Approve />}
       {(status === "pending" || status === "approved") && <Refuse />}
       {status === "approved" && <NothingLeft shown={["refuse"]} />}
       {status === "refused" && <NothingLeft />}
-    </ThingPage>
+    </>
   );
 }
 

@@ -77,6 +77,11 @@ type ShownProps = Readonly<{
 const isContestOpen = ({ contest, state }: ShownProps["suspension"]) =>
   contest !== null && contest.answered_at === null && state !== "lifted";
 
+const actsOf = (suspension: ShownProps["suspension"]) => [
+  ...(isContestOpen(suspension) ? ["answer"] : []),
+  suspension.state === "lifted" ? "announce" : "lift",
+];
+
 function Shown({ suspension, ground, lines, back }: ShownProps) {
   const { t } = useTranslation("desk-career", { keyPrefix: "suspension" });
   const { contest, teacher, reasons, state } = suspension;
@@ -96,7 +101,7 @@ function Shown({ suspension, ground, lines, back }: ShownProps) {
       people={<Link to={back.to}>{teacher}</Link>}
     >
       {isOpen && <AnswerContest />}
-      <NothingLeft shown={[isOpen ? "answer" : "", state === "lifted" ? "announce" : "lift"]} />
+      <NothingLeft shown={actsOf(suspension)} />
       {state === "lifted" ? <AnnounceSuspension /> : <LiftSuspension fold={isOpen} />}
     </ThingPage>
   );

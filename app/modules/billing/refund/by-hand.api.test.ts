@@ -5,7 +5,6 @@ import type { Db } from "#app/db/client.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
-import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { test } from "#tests/database/db.ts";
@@ -291,20 +290,4 @@ test("late with an account: the family is told a second day once; thirty days af
   expect((await rowOf(db, refund.id))?.sealedIban).not.toBeNull();
   await due(db, inDays(31));
   expect(await rowOf(db, refund.id)).toMatchObject({ sealedIban: null, ibanEnd: null });
-});
-
-test("an account is not closed before it says where to send what is owed (LAW-08)", async ({
-  db,
-}) => {
-  const { family, refund } = await createOwed(db);
-  const api = callerOf(db, family.actor);
-  const close = () => api(personalData.delete, { body: { current_password: password } });
-
-  const { obstacles } = await api(personalData.showDeletion, {});
-  expect(obstacles.map(({ code }) => code)).toContain("api.account.delete_refund");
-  expect(await refusalOf(close())).toMatchObject({ status: 409 });
-  await api(refunds.nameAccount, { params: { id: refund.id }, body: { iban: german } });
-
-  const after = await api(personalData.showDeletion, {});
-  expect(after.obstacles.map(({ code }) => code)).not.toContain("api.account.delete_refund");
 });

@@ -150,7 +150,11 @@ test("an operator's 72 hours begin when the last teacher has kept silent (OPS-03
   db,
 }) => {
   const { id } = await createProposed(db, { teachers: 1, wide: false });
-  const silence = { teacherResponse: "ignored", silencedAt: inDays(3) } as const;
+  const silence = {
+    teacherResponse: "ignored",
+    respondedAt: inDays(1),
+    silencedAt: inDays(3),
+  } as const;
   await db.update(proposals).set(silence).where(eq(proposals.lessonRequestId, id));
 
   const shown = await operatorOf(db, inDays(3))(lessonRequests.showAny, { params: { id } });
