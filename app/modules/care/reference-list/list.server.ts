@@ -23,6 +23,10 @@ import { linesInCode, listCoded } from "./lines.server.ts";
 export const labelOf = (name: string): string =>
   i18next.t(`reference-list:name.${name.replaceAll(".", "_")}`);
 
+/** The rows of an installation bear the rule's id. */
+const sourceWords = (source: string): string =>
+  /^[A-Z]{3}-\d+$/.test(source) ? i18next.t("reference-list:opening") : source;
+
 export const lineOf = (
   { id, name, from, value, source }: RateRow,
   all: readonly RateRow[],
@@ -31,7 +35,7 @@ export const lineOf = (
   id,
   name,
   from,
-  source,
+  source: sourceWords(source),
   label: labelOf(name),
   used: null,
   value: shownValue(name, value),

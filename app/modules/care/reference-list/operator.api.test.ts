@@ -182,6 +182,7 @@ test("a coming line is corrected and taken back, who was told is told again; one
   const { data, total } = await api(referenceLists.list, { params, query: {} });
   expect(total).toBe(2);
   expect(data.map(({ state }) => state)).toEqual(["in_force", "past"]);
+  expect(data.map(({ source }) => source)).toEqual(["Valeur de départ", "Valeur de départ"]);
   const inForce = { ...params, id: data[0]?.id ?? 0 };
   const removing = api(referenceLists.remove, { params: inForce, query: { reason } });
   expect(await refusalOf(removing)).toMatchObject({ status: 409 });
