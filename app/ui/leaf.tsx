@@ -18,7 +18,7 @@ export function CalendarLeaf({ month, day, weekday }: Leaf) {
         <Spaced>
           <span className="bg-ink py-[.2rem] text-[.75rem] font-semibold text-white">{month}</span>
           <b className="pt-[.35rem] pb-[.1rem] font-title text-[1.6rem] leading-none">{day}</b>
-          <span className="pb-[.35rem] text-[.75rem] md:text-[.8125rem]">{weekday}</span>
+          <span className="pb-[.35rem] text-[.75rem]">{weekday}</span>
         </Spaced>
       </span>
     </p>

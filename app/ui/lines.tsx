@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { figure } from "#app/lib/figure.ts";
 
+import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
@@ -47,12 +48,24 @@ export function HitLink({ to, rel, children }: { to: string; rel?: string; child
   );
 }
 
-export function Rate({ rating, count }: { rating: number; count?: number | undefined }) {
+type RateProps = Readonly<{
+  rating: number;
+  count?: number | undefined;
+  /** The count may go to a line of its own. */
+  wraps?: boolean;
+}>;
+
+export function Rate({ rating, count, wraps = false }: RateProps) {
   const { t } = useTranslation("common");
   const stars = figure(rating, { least: 1 });
   const [before, after] = t("rate.stars", { rate: "|" }).split("|");
   return (
-    <span className="inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap">
+    <span
+      className={cx(
+        "inline-flex items-center gap-1 text-sm font-semibold",
+        !wraps && "whitespace-nowrap",
+      )}
+    >
       <Icon name="star-full" className="size-[1.05em]" />
       <span>
         <span className="sr-only">{before}</span>

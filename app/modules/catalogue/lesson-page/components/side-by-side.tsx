@@ -141,7 +141,7 @@ function Foot({ teachers, wish }: SideProps) {
     <tfoot>
       <tr>
         {teachers.map(({ id, slug, firstname, initial }) => (
-          <td key={id} className="hyphens-none [&_a]:px-1 [&_a]:wrap-normal md:[&_a]:px-3.5">
+          <td key={id} className="whitespace-nowrap [&_a]:px-1 md:[&_a]:px-3.5">
             <ButtonLink to={bookingAddress(slug, wish)} rel="nofollow" size="s" block>
               {t("ask")}
               <span className="sr-only">
@@ -181,12 +181,7 @@ function delayWords(t: CellProps["t"], { response_time_hours: hours }: ComparedT
 }
 
 function Rating({ teacher: { rating, reviews_count: count } }: CellProps) {
-  if (rating === null) return null;
-  return (
-    <span className="[&_span]:whitespace-normal">
-      <Rate rating={rating} count={count} />
-    </span>
-  );
+  return rating !== null && <Rate rating={rating} count={count} wraps />;
 }
 
 function Coming({ teacher, wish, t }: CellProps) {
