@@ -49,7 +49,7 @@ describe("no state is shown as the machine names it", () => {
 
 test("a line of a list is named with its list, and a reason as it was chosen or written", () => {
   expect(stateWords("reference_line", "subjects 12 withdrawn")).toBe(
-    "Matières, ligne n° 12\u00a0: retirée",
+    "Matières, ligne n°\u00a012\u00a0: retirée",
   );
   expect(reasonWords("moving")).toBe("Un déménagement");
   expect(leavingReasons.filter((one) => reasonWords(one) === one)).toEqual([]);

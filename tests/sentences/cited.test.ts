@@ -17,8 +17,9 @@ const citedIn = (form: RegExp) =>
     [...text.matchAll(form)].map(([, cited = ""]) => [key, cited] as const),
   );
 
-/** Examples of what one says or writes, not names of pages. */
-const examples = /^(?:resources\/|api\/operator:operator\.reason_required)/;
+/** Examples of what one says or writes, and a browser’s own menus: not names of pages. */
+const examples =
+  /^(?:resources\/|api\/operator:operator\.reason_required|room:devices\.fault\.denied_safari$)/;
 
 test("a page or a button named in a text bears that name (OPS-38)", () => {
   const names = new Set(texts.map(([, text]) => text.replace(/[.:…]$/, "").trim()));
