@@ -59,12 +59,7 @@ const dueOf = ({ state }: Pick<Course, "state">) => state.waiting?.deadline;
 
 /** A payment that failed is never folded away. */
 const ofPayments = ({ list }: LeadProps) =>
-  byDeadline(
-    list.payingLessons.map((course): Dated => [
-      dueOf(course.payment ?? course),
-      <Paying key={`to-pay ${course.id}`} course={course} />,
-    ]),
-  );
+  list.payingLessons.map((course) => <Paying key={`to-pay ${course.id}`} course={course} />);
 
 const ofElse = (shown: LeadProps) => byDeadline([...ofLessons(shown), ...ofRest(shown)]);
 
