@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { figure } from "#app/lib/figure.ts";
 
-import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
@@ -48,24 +47,12 @@ export function HitLink({ to, rel, children }: { to: string; rel?: string; child
   );
 }
 
-type RateProps = Readonly<{
-  rating: number;
-  count?: number | undefined;
-  /** The count may go to a line of its own. */
-  wraps?: boolean;
-}>;
-
-export function Rate({ rating, count, wraps = false }: RateProps) {
+export function Rate({ rating, count }: { rating: number; count?: number | undefined }) {
   const { t } = useTranslation("common");
   const stars = figure(rating, { least: 1 });
   const [before, after] = t("rate.stars", { rate: "|" }).split("|");
   return (
-    <span
-      className={cx(
-        "inline-flex items-center gap-1 text-sm font-semibold",
-        !wraps && "whitespace-nowrap",
-      )}
-    >
+    <span className="inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap">
       <Icon name="star-full" className="size-[1.05em]" />
       <span>
         <span className="sr-only">{before}</span>

@@ -180,8 +180,16 @@ function delayWords(t: CellProps["t"], { response_time_hours: hours }: ComparedT
   return t(`delay.${unit}`, { count });
 }
 
+/** The count may go to a line of its own. */
 function Rating({ teacher: { rating, reviews_count: count } }: CellProps) {
-  return rating !== null && <Rate rating={rating} count={count} wraps />;
+  const { t } = useTranslation("common");
+  if (rating === null) return null;
+  return (
+    <>
+      <Rate rating={rating} />{" "}
+      <span className="text-sm text-ink-2">{t("rate.count", { count })}</span>
+    </>
+  );
 }
 
 function Coming({ teacher, wish, t }: CellProps) {
