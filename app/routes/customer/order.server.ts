@@ -47,6 +47,11 @@ function classIn(groupLesson: GroupLesson, { id, class_id: known }: Learner, for
   return { level_id: levelId, shouldUpdateLevel: !suited && levelId > 0 };
 }
 
+const studentFaults = (groupLesson: GroupLesson, student: Learner, form: FormData): Faults => ({
+  ...seatFaults(student),
+  ...classFaults(groupLesson, student, classIn(groupLesson, student, form)),
+});
+
 /** What is wrong with an order, its student chosen or not. */
 export async function faultsIn(
   api: Api,
@@ -57,8 +62,7 @@ export async function faultsIn(
   const [price, { data: students }] = await givenIn(api, groupLesson, input);
   const student = students.find(({ id }) => id === input.student_id);
   return {
-    ...(student && seatFaults(student)),
-    ...(student && classFaults(groupLesson, student, classIn(groupLesson, student, form))),
+    ...(student && studentFaults(groupLesson, student, form)),
     ...orderFaults(groupLesson, input, price),
   };
 }
@@ -73,10 +77,8 @@ export async function readOrder(
   const student = students.find(({ id }) => id === input.student_id);
   if (!student) throw new Response(null, { status: 404 });
   const chosen = classIn(groupLesson, student, form);
-  const { level_id: levelId } = chosen;
   const faults = {
-    ...seatFaults(student),
-    ...classFaults(groupLesson, student, chosen),
+    ...studentFaults(groupLesson, student, form),
     ...orderFaults(groupLesson, input, price),
   };
   const draft = { ...input, ...chosen, group_lesson_id: groupLesson.id };
@@ -85,7 +87,7 @@ export async function readOrder(
       const field = classField(student.id);
       throw await refusalAt(refusal, (name) => (name === "level_id" ? field : choiceOf(name)));
     });
-  return { student, levelId, price, faults, send, stage: groupLesson };
+  return { student, levelId: chosen.level_id, price, faults, send, stage: groupLesson };
 }
 
 type Draft = Omit<z.input<typeof newRegistrationSchema>, "paymentType"> &

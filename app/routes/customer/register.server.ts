@@ -43,7 +43,7 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
   await api(bookings.leaveGroupLesson, { body: step }).catch(() => undefined);
   if (left) return Response.json(null);
   if (intent === "price" || intent === "edit") return priceAgain(api, request, groupLesson);
-  const order = async (input: OrderInput, bound: Api, sent: FormData) => {
+  const run = async (input: OrderInput, bound: Api, sent: FormData) => {
     const order = await readOrder(bound, groupLesson, input, sent);
     const { price, faults } = order;
     if (Object.keys(faults).length > 0) return answerBeside(sent, { price }, faults);
@@ -59,7 +59,7 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
     const faults = await faultsIn(bound, groupLesson, input, sent);
     if (Object.keys(faults).length > 0) throw messageRefusals(faults);
   };
-  return submitForm(api, request, orderSchema, order, judge);
+  return submitForm(api, request, orderSchema, run, judge);
 }
 
 const priceAgain = (api: Api, request: Request, groupLesson: GroupLesson) =>

@@ -15,7 +15,7 @@ function titleOf({ type }: Event): string {
   return i18next.t(`desk-provider-event:about.${name ?? "other"}`, { type });
 }
 
-/** What `receive-event` writes of an event that is nobody's. */
+/** What `receive-event` writes of an event that concerns none of our payments or payees. */
 const strays: Readonly<Record<string, string>> = {
   "no payment of ours": "no_payment",
   "no payee of ours": "no_payee",

@@ -66,9 +66,8 @@ const unlessAway = (error: unknown): "away" => {
 };
 
 /**
- * Those inside whose lesson is off, or who have no seat in it any more: they count no longer. A meeting that is held by
- * nobody but them, and by those who lost their seat before, is ended; the engine cannot put one person out of a meeting
- * that goes on (decision 063).
+ * Those inside whose lesson is off, or who have no seat in it any more: they count no longer. A meeting that only they
+ * and those who lost their seat before are in is ended: the engine cannot put out one person (decision 063).
  */
 async function findOff(
   { db, meetings, now }: Following,
