@@ -13,6 +13,7 @@ import type { PostgresAddress } from "./pool.server.ts";
 import { connectPostgres } from "./postgres.server.ts";
 import { repeating } from "./repeating.server.ts";
 import type { Replica } from "./replica.server.ts";
+import { takingTurns } from "./taking-turns.server.ts";
 
 export type Connection = {
   db: Db;
@@ -46,7 +47,9 @@ async function connectEmbedded({
   const release = lockFolder(folder);
   try {
     const lite = await PGlite.create({ dataDir: join(folder, "database") });
-    const database = drizzle(repeats ? repeating(lite) : lite, { casing: "snake_case" });
+    const database = drizzle(repeats ? repeating(lite) : takingTurns(lite), {
+      casing: "snake_case",
+    });
     await migrate(database, { migrationsFolder: "app/db/migrations" });
     await lite.listen(noticeChannel, receive);
     return {

@@ -36,7 +36,7 @@ test("the embedded database is migrated when it opens, keeps its rows, and is on
   await second.close();
 });
 
-test("on the embedded database a name is held once, and a notice is heard once it is committed", async () => {
+test("on the embedded database a name is held once, a notice is heard once it is committed, and a long job leaves turns to the process", async () => {
   const connection = await connect({ folder: newFolder() });
   let [end, ran] = [() => {}, false];
   const whole = new Promise<void>((done) => {
@@ -55,5 +55,14 @@ test("on the embedded database a name is held once, and a notice is heard once i
   await connection.db.execute(sql`select pg_notify('preau', ${notice})`);
   for (let wait = 0; !ran && wait < 200; wait++) await delay(10);
   expect(ran).toBe(true);
+
+  let turns = 0;
+  const other = setInterval(() => {
+    turns++;
+  }, 1);
+  const began = performance.now();
+  while (performance.now() - began < 300) await connection.db.execute(sql`select 1`);
+  clearInterval(other);
+  expect(turns).toBeGreaterThan(5);
   await connection.close();
 });

@@ -14,11 +14,11 @@ import { paths } from "#app/paths.ts";
 
 import { findNextPeople, lockRun, saveRun } from "./digest.repository.server.ts";
 
-const most = 100;
+const most = 25;
 const monday = 1;
 
 /**
- * Writes a Monday's digests from 8:00, a hundred people at a time (PUB-075); skips those with nothing pending or
+ * Writes a Monday's digests from 8:00, 25 people at a time (PUB-075); skips those with nothing pending or
  * coming. Returns how many were examined.
  */
 export async function sendDigests(db: Db, now: Date): Promise<number> {
