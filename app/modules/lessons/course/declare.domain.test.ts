@@ -47,6 +47,7 @@ const facts = (given: Partial<DeclareFacts> = {}): DeclareFacts => ({
   others: [],
   studentId: 1,
   alerts: [],
+  agreed: [],
   ...given,
 });
 const other = (given: Partial<DeclareFacts["others"][number]> = {}) => ({
@@ -60,6 +61,16 @@ test.each([
   ["nothing", {}, []],
   ["more than four hours", { duration: 255 }, ["long"]],
   ["four hours", { duration: 240 }, ["overlap"], [other({ studentId: 2 })]],
+  [
+    "a time that another date is planned for",
+    { agreed: [{ start: plusHours(inDays(-1), -0.5), duration: 60 }] },
+    ["overlap_planned"],
+  ],
+  [
+    "a time that ends as another date begins",
+    { agreed: [{ start: plusHours(inDays(-1), 1), duration: 60 }] },
+    [],
+  ],
   ["two others on the day", {}, ["same_day"], [other(), other({ date: plusHours(inDays(-1), 6) })]],
   ["two others of another student", {}, [], [other({ studentId: 2 }), other({ studentId: 2 })]],
   ["a date before the contract", { contractStart: now }, ["before_contract"]],

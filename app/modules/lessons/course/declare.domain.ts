@@ -1,5 +1,5 @@
 import { type Day, parisDay, parisInstant } from "#app/lib/paris-time.ts";
-import { meets } from "#app/lib/stretch.ts";
+import { meets, type Stretch } from "#app/lib/stretch.ts";
 import { isPausedOn, type Pause } from "#app/modules/lessons/contract/domain.ts";
 
 import type { CourseAlert } from "./domain.ts";
@@ -21,6 +21,7 @@ export type DeclareKind = (typeof declareKinds)[number];
 export const anomalies = [
   "long",
   "overlap",
+  "overlap_planned",
   "same_day",
   "before_contract",
   "zone",
@@ -60,16 +61,20 @@ export type DeclareFacts = Readonly<{
   others: readonly Readonly<{ date: Date; duration: number; studentId: number }>[];
   studentId: number;
   alerts: readonly CourseAlert[];
+  /** Agreed dates of the teacher around that time, the declared one left out. */
+  agreed: readonly Stretch[];
 }>;
 
 export function anomaliesOf(facts: DeclareFacts, now: Date): Anomaly[] {
-  const { date, duration, others, studentId, contractStart, alerts } = facts;
+  const { date, duration, others, studentId, contractStart, alerts, agreed } = facts;
+  const given = stretchOf(facts);
   const sameDay = others.filter(
     (other) => other.studentId === studentId && parisDay(other.date) === parisDay(date),
   );
   const found: [Anomaly, boolean][] = [
     ["long", duration > longMinutes],
-    ["overlap", others.some((other) => meets(stretchOf(facts), stretchOf(other)))],
+    ["overlap", others.some((other) => meets(given, stretchOf(other)))],
+    ["overlap_planned", agreed.some((one) => meets(given, one))],
     ["same_day", sameDay.length >= usualADay],
     ["before_contract", date < contractStart],
     ["zone", alerts.includes("intervention_zone_exceeded")],

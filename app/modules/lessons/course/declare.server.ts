@@ -18,6 +18,7 @@ import {
   holdAgreedAt,
 } from "#app/modules/lessons/planned-course/give.server.ts";
 import { holdStandingCourse } from "#app/modules/lessons/planned-course/judge.server.ts";
+import { listAgreed } from "#app/modules/lessons/planned-course/taken.repository.server.ts";
 
 import { advanceCourse, keepOnCourse, openCourse } from "./advance.server.ts";
 import { anomaliesOf, dateRefusal, kindsOf } from "./declare.domain.ts";
@@ -44,22 +45,40 @@ export type Words = Readonly<{
   absent: boolean;
 }>;
 
+type Judged = Readonly<{
+  now: Date;
+  confirmed: boolean;
+  /** The course that is edited. */
+  except?: number;
+  /** The planned course that is declared. */
+  planned?: number | null;
+}>;
+
 /** 422 at the date, 409 with anomalies until confirmed (STM-13). */
 export async function judgeDeclared(
   tx: Tx,
   contract: Contract,
   words: Words,
-  { now, confirmed, except }: { now: Date; confirmed: boolean; except?: number },
+  { now, confirmed, except, planned }: Judged,
 ) {
   const { date, duration } = words;
   await refuseDate(tx, contract, date, now);
   const terms = await courseTermsOf(tx, contract, words);
   const { teacherId, studentId, createdAt: contractStart } = contract;
-  const around = { from: plusHours(date, -24), to: plusHours(date, 24) };
+  const around = {
+    from: plusHours(date, -24),
+    to: plusHours(date, 24),
+    before: plusHours(date, 24),
+  };
   const near = await listStandingOfTeacher(tx, teacherId, around);
   const others = near.filter(({ id }) => id !== except);
   const { alerts } = terms;
-  const found = anomaliesOf({ date, duration, contractStart, others, studentId, alerts }, now);
+  const agreed = await listAgreed(tx, teacherId, around, {
+    planned: planned ? [planned] : [],
+    contract: contract.id,
+  });
+  const facts = { date, duration, contractStart, others, studentId, alerts, agreed };
+  const found = anomaliesOf(facts, now);
   if (found.length > 0 && !confirmed) {
     throw new RuleError("conflict", "api.lesson.additional_validation", {
       details: { kinds: kindsOf(found), alerts, anomalies: found },
@@ -96,8 +115,9 @@ export async function declareCourse({ db, actor: by, now }: Call, body: DeclareI
     const { standing, planned } = known;
     if (standing) return { id: await meet(tx, standing, words, { by, now }), created: false };
     const confirmed = body.is_anomaly_validated;
-    const terms = await judgeDeclared(tx, contract, words, { now, confirmed });
     const plannedCourseId = planned?.planned.id ?? null;
+    const judged = { now, confirmed, planned: plannedCourseId };
+    const terms = await judgeDeclared(tx, contract, words, judged);
     const course = await openDeclared(
       tx,
       { contract, lessonRequest },

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { plusMinutes } from "#app/lib/clock.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { listMails } from "#app/modules/foundation/mail/list.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
@@ -12,6 +13,7 @@ import {
   giveAddress,
   processOf,
 } from "#tests/factories/course.ts";
+import { createPlanned } from "#tests/factories/planned-course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callOf } from "#tests/http/call.ts";
 import { inDays } from "#tests/setup/time.ts";
@@ -150,4 +152,24 @@ test("an online course opens no credit", async ({ db }) => {
   const [mail] = await listMails(db);
   expect(mail?.text).toContain("84,00\u00a0€.");
   expect(mail?.text).not.toContain("crédit d’impôt");
+});
+
+test("a time that another date is planned for is warned of, not forbidden; the planned course itself is not (STM-13)", async ({
+  db,
+}) => {
+  const start = inDays(2);
+  const { contract, teacher, planned } = await createPlanned(db, {}, start);
+  const other = await createContract(db, { contract: { teacherId: teacher.id } });
+  const call = callOf(db, teacher, { now: inDays(3) });
+  const date = plusMinutes(start, 30).toISOString();
+  const late = (given = {}) => declareCourse(call, declared(other.contract.id, { date, ...given }));
+
+  await expect(late()).rejects.toMatchObject({
+    extra: { details: { anomalies: ["overlap_planned"] } },
+  });
+  expect((await late({ is_anomaly_validated: true })).created).toBe(true);
+
+  const own = declared(contract.id, { date: start.toISOString(), duration: 30 });
+  const given = { ...own, planned_course_id: planned.id };
+  expect((await declareCourse(call, given)).created).toBe(true);
 });
