@@ -1,4 +1,4 @@
-import { duration, noonOf, plainDay } from "#app/lib/french-date.ts";
+import { duration, longDay, noonOf } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 
 import { codeOf, type proposalConditions } from "./domain.ts";
@@ -41,7 +41,7 @@ function conditionValueWords(value: ConditionValue | null): string | undefined {
   if (!value) return undefined;
   const { date, minutes, price, weekday, time } = value;
   return [
-    date && plainDay(noonOf(date)),
+    date && longDay(noonOf(date)),
     minutes && duration(minutes),
     price && hourlyPrice(price),
     weekday && weekdayName(weekday),

@@ -9,7 +9,7 @@ beforeAll(prepareWords);
 
 test.each<[ConditionValue | null, string]>([
   [{ time: "18:30" }, "À condition de commencer à 18 h 30."],
-  [{ date: "2026-12-01" }, "À condition de commencer le 1er décembre 2026."],
+  [{ date: "2026-12-01" }, "À condition de commencer le mardi 1er décembre 2026."],
   [{ weekday: 3 }, "À condition que ce soit le mercredi."],
   [{ minutes: 90 }, "À condition que chaque cours dure au moins 1 h 30."],
   [{ price: 45 }, "À condition de payer 45 €/h."],

@@ -64,7 +64,7 @@ test.each([
     ids.date,
     { date: { day: "2", month: "12", year: "2026" } },
     { date: "2026-12-02" },
-    "À condition de commencer le 2 décembre 2026.",
+    "À condition de commencer le mercredi 2 décembre 2026.",
   ],
 ])("a condition names %s", (_, id, given, value, words) => {
   expect(conditionValueOf(id, { time: "9:00", ...given }, terms, now)).toEqual(value);

@@ -46,7 +46,7 @@ const typedEuros = z.preprocess(
   z
     .number({ error: "api.proposal.price" })
     .min(1, "api.proposal.price")
-    .max(200, "api.proposal.price"),
+    .max(9999, "api.proposal.price"),
 );
 
 const minutes = z
