@@ -58,6 +58,11 @@ export const action = customerAction(leaveSchema, async ({ api, body: input }) =
   return redirectWithFlash(paths.registrations, "registration:flash.left");
 });
 
+const startOf = ({ group_lesson: { dates } }: Registration) => dates[0]?.start ?? "";
+
+const byStart = (one: Registration, other: Registration) =>
+  startOf(one).localeCompare(startOf(other));
+
 const toPage = (page: number) =>
   withQuery(paths.registrations, { page: page > 1 ? page : undefined });
 
@@ -92,7 +97,7 @@ export default function Registrations() {
         <WaitingPlaces places={waitingPlaces} />
         <RegistrationRows
           title={t("coming")}
-          registrations={registrations.filter((one) => !isPast(one))}
+          registrations={registrations.filter((one) => !isPast(one)).toSorted(byStart)}
         />
         <RegistrationRows title={t("past")} registrations={registrations.filter(isPast)} />
         <Pager page={page} pages={lastPage(total, length)} toPage={toPage} />

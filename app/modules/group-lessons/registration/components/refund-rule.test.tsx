@@ -20,6 +20,6 @@ test.each(["h2", "h3"] as const)(
     const html = markupOf(<RefundRule price={price} as={as} />);
 
     expect(html).toMatch(new RegExp(`<${as}[^>]*>Si vous changez d’avis</${as}>`));
-    expect(html).toContain("Jusqu’au 1er mars 2027");
+    expect(html).toContain("Jusqu’au lundi 1er mars 2027");
   },
 );

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { noonOf, plainDay } from "#app/lib/french-date.ts";
+import { longDay, noonOf } from "#app/lib/french-date.ts";
 import type { Price } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { Kv } from "#app/ui/facts.tsx";
 
@@ -16,7 +16,7 @@ export function RefundRule({ price: { refund_until: until }, as: Title = "h2" }:
       <Title className="mb-s2 text-lg">{t("change")}</Title>
       <Kv
         pairs={[
-          { label: t("until", { day: plainDay(noonOf(until)) }), value: t("whole") },
+          { label: t("until", { day: longDay(noonOf(until)) }), value: t("whole") },
           { label: t("after"), value: t("credit") },
           { label: t("cancelled"), value: t("whole") },
         ]}
