@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { weekday } from "#app/lib/french-date.ts";
+import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { showTermsOfUse } from "#app/modules/catalogue/content/show.server.ts";
 import type { SearchFormat } from "#app/modules/catalogue/price/domain.ts";
 import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
@@ -57,7 +58,7 @@ export async function* request(past: Past, asks: Asks): Story<number> {
     const isYes = answer === "accepted" || answer === "accepted_if";
     const choices =
       asks.slots && isYes ? (await teacher(proposalEndpoints.show, { params })).slot_choices : [];
-    const slot = choices[1] ?? choices[0];
+    const slot = slotOf(answer, choices);
     await teacher(proposalEndpoints.respond, {
       params,
       body: {
@@ -69,6 +70,17 @@ export async function* request(past: Past, asks: Asks): Story<number> {
   }
   return id;
 }
+
+/** The condition of the seed is an evening of the week: its first slot must not deny it. */
+function slotOf(answer: TeacherAnswer, choices: readonly string[]) {
+  if (answer !== "accepted_if") return choices[1] ?? choices[0];
+  return choices.find((one) => isWeekEvening(new Date(one)));
+}
+
+const isWeekEvening = (date: Date) => {
+  const weekDay = new Date(`${parisDay(date)}T12:00:00Z`).getUTCDay();
+  return weekDay > 0 && weekDay < 6 && date >= parisInstant(parisDay(date), "18:00");
+};
 
 function bodyOf(past: Past, { family, courseType = "offline", ...asks }: Asks) {
   const student = family.students[asks.student ?? 0];
