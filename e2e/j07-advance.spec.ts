@@ -168,7 +168,7 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
     await page.goto("/factures/");
     await expectState(page, "À traiter", "Avance refusée, à vous de choisir");
     await page.goto("/mes-cours/");
-    await main.getByRole("link", { name: "Contester le cours" }).click();
+    await main.getByRole("link", { name: "Contester", exact: true }).click();
     const dialog = page.locator('[data-dialog="advance-declined"]');
     await expect(dialog.getByLabel(/^Je conteste/)).toBeChecked();
     expect(await send(page, dialog.getByRole("button", { name: "Enregistrer mon choix" }))).toBe(

@@ -59,7 +59,12 @@ const dueOf = ({ state }: Pick<Course, "state">) => state.waiting?.deadline;
 
 /** A payment that failed is never folded away. */
 const ofPayments = ({ list }: LeadProps) =>
-  list.payingLessons.map((course) => <Paying key={`to-pay ${course.id}`} course={course} />);
+  byDeadline(
+    list.payingLessons.map((course): Dated => [
+      dueOf(course.payment ?? course),
+      <Paying key={`to-pay ${course.id}`} course={course} />,
+    ]),
+  );
 
 const ofElse = (shown: LeadProps) => byDeadline([...ofLessons(shown), ...ofRest(shown)]);
 

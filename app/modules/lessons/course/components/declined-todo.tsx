@@ -7,13 +7,14 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
-import { Todo } from "#app/ui/todo.tsx";
+import { Todo, useIsTodoRow } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { CourseWhat } from "./course-what.tsx";
 
 export function DeclinedTodo({ course, billId }: { course: Course; billId: number }) {
   const { t } = useTranslation("course");
+  const isRow = useIsTodoRow();
   return (
     <Todo
       tag={<StateTag state={course.payment?.state ?? course.state} />}
@@ -38,7 +39,7 @@ export function DeclinedTodo({ course, billId }: { course: Course; billId: numbe
       }
     >
       <CourseWhat course={course} />
-      <p className="text-sm">{t("todo.declined_text")}</p>
+      {!isRow && <p className="text-sm">{t("todo.nothing_charged")}</p>}
       {course.payment && <WaitingLine state={course.payment.state} />}
     </Todo>
   );

@@ -8,7 +8,7 @@ import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
-import { Todo } from "#app/ui/todo.tsx";
+import { Todo, useIsTodoRow } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { CourseWhat } from "./course-what.tsx";
@@ -16,6 +16,7 @@ import { CourseWhat } from "./course-what.tsx";
 export function PaymentTodo({ course }: { course: Course }) {
   const { t } = useTranslation("course");
   const { payment, price, state } = course;
+  const isRow = useIsTodoRow();
   const shown = payment?.state ?? state;
   return (
     <Todo
@@ -24,24 +25,33 @@ export function PaymentTodo({ course }: { course: Course }) {
       actions={<PayActions course={course} />}
     >
       <CourseWhat course={course} />
-      {payment?.message && <p className="text-sm">{payment.message}</p>}
+      <Cause payment={payment} />
       <WaitingLine state={shown} />
-      <Why payment={payment} />
+      {!isRow && <Why payment={payment} />}
     </Todo>
   );
 }
 
+const isUnconfirmed = (payment: Course["payment"]) => payment?.state.variant === "unconfirmed";
+
 function titleOf(payment: Course["payment"]) {
   if (payment?.status === "requires_action") return "pay_bank";
-  if (payment?.state.variant === "unconfirmed") return "unconfirmed";
+  if (isUnconfirmed(payment)) return "unconfirmed";
   return payment?.state.variant === "rejected" ? "rejected" : "pay_card";
+}
+
+/** The tag says that the bank had no confirmation. */
+function Cause({ payment }: Pick<Course, "payment">) {
+  const { t } = useTranslation("course");
+  const cause = isUnconfirmed(payment) ? t("todo.nothing_charged") : payment?.message;
+  return cause && <p className="text-sm">{cause}</p>;
 }
 
 function Why({ payment }: Pick<Course, "payment">) {
   const { t } = useTranslation("course");
   if (payment?.status !== "failed") return null;
   return (
-    <ActRow>
+    <ActRow tight>
       <ActLink
         to={pathTo(paths.explainBill, { billId: String(payment.bill_id) })}
         opens="failed-payment-information"
@@ -71,7 +81,6 @@ export function PayActions({ course: { id, payment, price } }: Readonly<{ course
 function PayLinks({ payment, price }: Pick<Course, "payment" | "price">) {
   const { t } = useTranslation("course");
   const bill = payment?.bill_id;
-  const unconfirmed = payment?.state.variant === "unconfirmed";
   return (
     <Spaced>
       {bill && (
@@ -80,11 +89,11 @@ function PayLinks({ payment, price }: Pick<Course, "payment" | "price">) {
           opens="pay-lesson"
           className={buttonClass({ variant: "primary" })}
         >
-          {t(unconfirmed ? "row.confirm" : "row.pay", { price: sum(price) })}
+          {t("row.pay", { price: sum(price) })}
         </DialogLink>
       )}
       <ButtonLink to={paths.card} variant={bill ? "quiet" : "primary"}>
-        {t(unconfirmed ? "row.other_card" : "row.card")}
+        {t("row.card")}
       </ButtonLink>
     </Spaced>
   );
