@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { listWords } from "#app/lib/list-words.ts";
 import type { RequestProposal } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 
-type Answer = Pick<RequestProposal, "mode" | "credit_refusal" | "reasons">;
+type Answer = Pick<RequestProposal, "mode" | "credit_refusal" | "reasons" | "first_slot">;
 
 const compared = ["level", "availability", "known"] as const;
 
@@ -30,9 +30,11 @@ function sharedOf<Value>(values: readonly Value[]): Value | undefined {
 const hasReason = ({ reasons }: Pick<Answer, "reasons">, wanted: string): boolean =>
   reasons.some(({ name }) => name === wanted);
 
-/** Reasons of one answer that the others lack. */
+/** Reasons of one answer that the others lack; a first slot has said that its teacher is free. */
 export const ownReasons = (answer: Answer, common: Common) =>
-  compared.filter((name) => hasReason(answer, name) && !common.reasons.includes(name));
+  compared
+    .filter((name) => hasReason(answer, name) && !common.reasons.includes(name))
+    .filter((name) => name !== "availability" || answer.first_slot === null);
 
 type CommonWordsProps = Readonly<{
   common: Common;
