@@ -73,17 +73,13 @@ function Taught({ stage: groupLesson }: { stage: TaughtGroupLesson }) {
   const [first] = groupLesson.dates;
   const [own] = groupLesson.classes;
   const address = { groupLessonClassId: String(own?.id ?? 0) };
-  const count = sumOf(groupLesson.classes, (one) => one.students_count);
-  const students =
-    count === 0 ? t("students_0") : count === 1 ? t("students_1") : t("students_n", { count });
   return (
     <Row
       lead={first && <CalendarLeaf {...leafOf(first.start)} />}
       title={groupLesson.title}
       detail={
         <>
-          <GroupLessonFacts groupLesson={groupLesson} /> · {students}{" "}
-          <GroupLessonPay pay={groupLesson.pay} />{" "}
+          <GroupLessonFacts groupLesson={groupLesson} /> <Due stage={groupLesson} />{" "}
           <span className="mt-1 block">
             <StateTag state={groupLesson.state} />
           </span>
@@ -114,5 +110,19 @@ function Taught({ stage: groupLesson }: { stage: TaughtGroupLesson }) {
         </ActRow>
       )}
     </Row>
+  );
+}
+
+/** Of a cancelled one, no pay that is still to come. */
+function Due({ stage }: { stage: TaughtGroupLesson }) {
+  const { t } = useTranslation("teacher-group-lesson");
+  if (stage.is_cancelled) return <span className="block">{t("not_paid")}</span>;
+  const count = sumOf(stage.classes, (one) => one.students_count);
+  const students =
+    count === 0 ? t("students_0") : count === 1 ? t("students_1") : t("students_n", { count });
+  return (
+    <>
+      · {students} <GroupLessonPay pay={stage.pay} />
+    </>
   );
 }

@@ -10,11 +10,14 @@ import { isCollected, payments } from "#app/modules/billing/payment/table.server
 import { refunds } from "./table.server.ts";
 import { isToSend } from "./waiting.table.server.ts";
 
+const hasCome = inArray(payments.status, ["succeeded", "refunded"]);
+
 const notes = alias(bills, "notes");
 
 const restoredCents = sql`coalesce((select sum(l.amount_cents) from ${billLines} l
   where l.bill_id = ${notes.id} and l.kind = 'credit'), 0)`.mapWith(Number);
 
+/** The bill's own money before what came beside it. */
 export function findGivenBack(db: Db, kind: SubjectKind, ids: readonly number[]) {
   return db
     .selectDistinctOn([bills.subjectId], {
@@ -27,11 +30,11 @@ export function findGivenBack(db: Db, kind: SubjectKind, ids: readonly number[])
     })
     .from(bills)
     .innerJoin(notes, eq(notes.creditsId, bills.id))
-    .leftJoin(payments, and(eq(payments.billId, bills.id), isCollected))
+    .leftJoin(payments, and(eq(payments.billId, bills.id), hasCome))
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isToSend()))
     .leftJoin(familyCredits, eq(familyCredits.billId, bills.id))
     .where(
       and(eq(bills.subjectKind, kind), inArray(bills.subjectId, [...ids]), eq(bills.kind, "bill")),
     )
-    .orderBy(bills.subjectId, desc(notes.id), desc(payments.attempt));
+    .orderBy(bills.subjectId, desc(notes.id), desc(isCollected), desc(payments.attempt));
 }

@@ -25,7 +25,7 @@ export type GivenBack = Readonly<{
   disputed: boolean;
 }>;
 
-/** One query; none where nothing had been paid (STM-47). */
+/** One query; none where nothing had come, not even a part (STM-47, OPS-06). */
 export async function givenBackOf(
   db: Db,
   kind: SubjectKind,
@@ -46,11 +46,16 @@ const present = (found: Found): GivenBack => ({
   parts: partsOf(found).filter(({ cents }) => cents > 0),
 });
 
-function partsOf({ note, payment, restoredCents, keptCents }: Found): Part[] {
-  const restored: Part = { cents: restoredCents, way: "restored", done: true };
-  if (!payment) return [restored];
-  const { means, refundedCents, sentCents } = payment;
-  const cents = -note.amountCents;
-  if (keptCents > 0) return [{ cents, way: "credit", done: true }, restored];
-  return [{ cents, way: means, done: refundedCents + sentCents >= cents }, restored];
+const partsOf = (found: Found): Part[] => [
+  moneyOf(found),
+  { cents: found.restoredCents, way: "restored", done: true },
+];
+
+function moneyOf({ bill, note, payment, keptCents }: Found): Part {
+  // A part of a bill that never was paid whole, on its way to a payment of its own.
+  if (!payment) return { cents: bill.keptCents, way: "transfer", done: false };
+  const { means, refundedCents, sentCents, quarantine } = payment;
+  const cents = quarantine === "not_due" ? payment.amountCents : -note.amountCents;
+  if (keptCents > 0) return { cents, way: "credit", done: true };
+  return { cents, way: means, done: refundedCents + sentCents >= cents };
 }

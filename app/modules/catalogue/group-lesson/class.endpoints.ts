@@ -45,6 +45,7 @@ const taughtSchema = z.object({
   id: count,
   ...groupLessonShape,
   state: stateSchema,
+  is_cancelled: z.boolean(),
   classes: z.array(
     z.object({
       id: count,

@@ -45,6 +45,7 @@ function presentTaught(row: TaughtRow): TaughtGroupLesson {
   return {
     id: lesson.id,
     ...shown,
+    is_cancelled: lesson.state === "cancelled",
     state: presentState("teacher", {
       machine: "group_lesson",
       state: lesson.state,

@@ -82,6 +82,15 @@ describe("a teacher and stages (API-102, API-103, API-106)", () => {
     expect(list).toMatchObject({ total: 2, to_evaluate: 3 });
   });
 
+  test("a stage that is cancelled says so beside what it would have paid (TEA-069)", async ({
+    db,
+  }) => {
+    const own = await createClass(db, { state: "cancelled" });
+    const list = await callerOf(db, own.actor)(groupLessonEndpoints.listTaught, { query: {} });
+
+    expect(list.data).toMatchObject([{ id: own.stage.id, is_cancelled: true }]);
+  });
+
   test("a teacher to whom Préau gives no stage reads none (TEA-051)", async ({ db }) => {
     const teacher = await createTeacher(db);
     await createGroupLesson(db, { teacherIds: [teacher.id] });

@@ -8,7 +8,7 @@ import { endBillAttempts } from "#app/modules/billing/payment/clear-attempts.ser
 import { billsOf, paidBy, type Standing } from "#app/modules/billing/statement/list.server.ts";
 
 import { type Paid, type Refund, refundOf, wholeRefund } from "./cancel.domain.ts";
-import { isTaken, isWithdrawable, paymentTypes } from "./domain.ts";
+import { isHeld, isTaken, isWithdrawable, paymentTypes } from "./domain.ts";
 import { registrationFollowers } from "./follow-billing.server.ts";
 import { giveSeatBack, presentRefund } from "./give-seat-back.server.ts";
 import { type HeldRegistration, holdRegistration, ownRegistration } from "./hold.server.ts";
@@ -25,21 +25,25 @@ export function cancelRefund(owed: Owed, now: Date): Refund | undefined {
   const { registration, startsAt } = owed;
   const { state, createdAt: orderedAt } = registration;
   if (startsAt <= now) return undefined;
-  const isOpen = state === "paying" || state === "awaiting_payment" || state === "registered";
-  return isOpen ? refundOf({ ...paidOf(owed), now, orderedAt, startsAt }) : undefined;
+  // A seat not paid yet gives all back that was set aside for it, whatever the day.
+  if (isHeld(state)) return wholeRefund(paidOf(owed));
+  return state === "registered"
+    ? refundOf({ ...paidOf(owed), now, orderedAt, startsAt })
+    : undefined;
 }
 
+/** Of a seat not paid yet: its credit, and a part that waits for the rest. */
 export function paidOf({ registration, standing }: Owed): Paid {
   const { state, priceCents, paymentType } = registration;
   const means = standing && paidBy(standing);
   const known = paymentTypes.find((type) => type === means) ?? paymentType;
-  if (!isTaken(state) || !standing) return { moneyCents: 0, creditCents: 0, paidBy: known };
+  if (!standing) return { moneyCents: 0, creditCents: 0, paidBy: known };
   const { bill } = standing;
-  return {
-    moneyCents: dueCents(bill),
-    creditCents: priceCents - bill.amountCents,
-    paidBy: known,
-  };
+  const creditCents = priceCents - bill.amountCents;
+  if (isTaken(state)) return { moneyCents: dueCents(bill), creditCents, paidBy: known };
+  return isHeld(state)
+    ? { moneyCents: bill.keptCents, creditCents, paidBy: "transfer" }
+    : { moneyCents: 0, creditCents: 0, paidBy: known };
 }
 
 /** The family gives its seat back, on the announced terms (API-163, CUS-041). 409 once begun. */
@@ -68,14 +72,14 @@ async function cancelHeld(
   { refundNow: decide, comment }: Readonly<{ refundNow: RefundNow; comment: string | null }>,
 ) {
   const { db, actor: by, now } = call;
-  const { refund, billId } = await db.transaction(async (tx) => {
+  const { refund, unpaidBillId } = await db.transaction(async (tx) => {
     const held = await holdRegistration(tx, id);
     const back = await decide(tx, held, now);
     const about = "registration_cancelled";
     return giveSeatBack(tx, held, { by, now, refund: back, comment, about });
   });
-  if (refund.cents === 0 && billId !== undefined) {
-    await endBillAttempts(moneyOf(call, registrationFollowers), billId, now);
+  if (unpaidBillId !== undefined) {
+    await endBillAttempts(moneyOf(call, registrationFollowers), unpaidBillId, now);
   }
   return { status: "cancelled" as const, refund: presentRefund(refund, now) };
 }
@@ -92,8 +96,8 @@ export async function cancelWithGroupLesson(
   if (held.bill?.status === "processing") return undefined;
   const refund = wholeRefund(paidOf(await owedOf(tx, held, now)));
   const about = "registration_stage_cancelled";
-  const done = await giveSeatBack(tx, held, { by: byClock, now, refund, comment: null, about });
-  return refund.cents === 0 ? done.billId : undefined;
+  const ending = { by: byClock, now, refund, comment: null, about } as const;
+  return (await giveSeatBack(tx, held, ending)).unpaidBillId;
 }
 
 /** 409 when cancelled already, once begun, and while the bank verifies a payment. */

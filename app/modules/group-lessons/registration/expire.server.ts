@@ -1,3 +1,5 @@
+import i18next from "i18next";
+
 import type { Sweeping } from "#app/api/sweep.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
@@ -8,7 +10,11 @@ import { endBillAttempts } from "#app/modules/billing/payment/clear-attempts.ser
 import { releaseSeat } from "#app/modules/group-lessons/waiting-place/wait.server.ts";
 
 import { advanceRegistration } from "./advance.server.ts";
+import { wholeRefund } from "./cancel.domain.ts";
+import { owedOf, paidOf } from "./cancel.server.ts";
+import { refundWords } from "./components/refund-words.ts";
 import { registrationFollowers } from "./follow-billing.server.ts";
+import { presentRefund } from "./give-seat-back.server.ts";
 import type { HeldRegistration } from "./hold.server.ts";
 import { notifyOfRegistration } from "./notify.server.ts";
 import { saveRegistration } from "./repository.server.ts";
@@ -21,15 +27,18 @@ const patienceMinutes = 5;
  */
 export async function expireRegistration(
   tx: Tx,
-  { registration, bill }: HeldRegistration,
+  held: HeldRegistration,
   now: Date,
 ): Promise<number | undefined> {
+  const { registration, bill } = held;
   const { id, groupLessonId } = registration;
   if (bill?.status === "processing") {
     await saveRegistration(tx, id, { holdUntil: plusMinutes(now, patienceMinutes) });
     return undefined;
   }
-  await notifyOfRegistration(tx, id, "registration_expired", now);
+  const refund = wholeRefund(paidOf(await owedOf(tx, held, now)));
+  const back = refundWords(i18next.t, presentRefund(refund, now));
+  await notifyOfRegistration(tx, id, "registration_expired", now, { back });
   const change = { holdUntil: null, reminderDueAt: null };
   await advanceRegistration(tx, registration, { event: "expire", by: byClock, now, change });
   if (bill) await creditBill(tx, bill.id, { by: byClock, now, cause: "expired" });

@@ -34,20 +34,21 @@ export async function giveSeatBack(
   tx: Tx,
   held: HeldRegistration,
   { by, now, refund, comment, about, since = now }: Ending,
-): Promise<{ refund: Refund; billId: number | undefined }> {
+): Promise<{ refund: Refund; unpaidBillId: number | undefined }> {
   const { registration, groupLesson, bill } = held;
   const byCard = refund.parts.some(({ way }) => way === "card");
   const deadlines = { holdUntil: null, reminderDueAt: null, refundDueAt: byCard ? now : null };
   const change = { ...deadlines, cancelComment: comment };
   await advanceRegistration(tx, registration, { event: "cancel", by, now, change });
-  if (bill) await undoBill(tx, held, refund, { by, now, since });
-  await releaseSeat(tx, groupLesson.id, { by, now });
-  await broadcast(tx, { kind: "seat_back", registration: registration.id });
+  // Told before its money, whose mail says where to send it.
   if (about) {
     const back = refundWords(i18next.t, presentRefund(refund, now));
     await notifyOfRegistration(tx, registration.id, about, now, { back });
   }
-  return { refund, billId: bill?.id };
+  if (bill) await undoBill(tx, held, refund, { by, now, since });
+  await releaseSeat(tx, groupLesson.id, { by, now });
+  await broadcast(tx, { kind: "seat_back", registration: registration.id });
+  return { refund, unpaidBillId: bill && bill.status !== "paid" ? bill.id : undefined };
 }
 
 /** An unpaid bill is undone whole; a paid one by the refund. */

@@ -7,8 +7,10 @@ import { dayInWords, shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { sum } from "#app/lib/price.ts";
+import { restCents } from "#app/modules/billing/bill/domain.ts";
 import { billOf } from "#app/modules/billing/bill/issue.server.ts";
 import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
+import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import { cancelCauseOf } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
@@ -17,7 +19,7 @@ import { homeOf } from "#app/modules/people/account/find-family.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { withdrawableUntil } from "./cancel.domain.ts";
-import { findShownRegistration } from "./repository.server.ts";
+import { findShownRegistration, type RegistrationRow } from "./repository.server.ts";
 
 export type About =
   | "registration_awaiting"
@@ -49,14 +51,13 @@ export async function notifyOfRegistration(
     firstname: family.firstname,
     student: student.firstname,
     title: groupLesson.title,
-    amount: sum(toEuros(registration.priceCents)),
+    ...owedWords(registration, bill),
     start,
     place: waitingPlaceOf(groupLesson),
     number: contractNumber("registration", id),
     withdraw_until: dayInWords(withdrawableUntil(registration.createdAt, groupLesson.endsAt)),
     until: registration.holdUntil ? shortDay(registration.holdUntil) : "",
     way: i18next.t(`registration:way.${registration.paymentType}`),
-    reference: bill ? billReference(bill) : "",
     payee: bank.payee,
     why: i18next.t(`registration:off.${cancelCauseOf(groupLesson.cancelReason)}`, {
       count: groupLesson.minStudents,
@@ -71,6 +72,12 @@ export async function notifyOfRegistration(
       : pathTo(paths.registration, { registrationId: String(id) });
   await notifyPerson(tx, family, { type: "courses", message: about, details, inMail, url }, now);
 }
+
+/** What is still to pay, after a credit and what was set aside. */
+const owedWords = ({ priceCents }: RegistrationRow, bill: BillRow | undefined) => ({
+  amount: sum(toEuros(bill ? restCents(bill) : priceCents)),
+  reference: bill ? billReference(bill) : "",
+});
 
 type Starting = Readonly<{ startsAt: Date; placeName: string | null }>;
 

@@ -3,6 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import { showCredit } from "#app/modules/billing/refund/give-credit.server.ts";
 import {
   findGroupLesson,
   type GroupLessonRow,
@@ -78,6 +79,7 @@ export async function priceGroupLesson(
     price: toEuros(grossCents),
     discount: toEuros(discountCents),
     total: toEuros(priceCents),
+    credit: toEuros(Math.min(await creditOf(call), priceCents)),
     ...presentPromo(promo),
     loyalty_code: count === undefined ? null : (loyaltyTierOf(count)?.code ?? null),
     payment_types: paymentTypes.flatMap((type) => {
@@ -87,6 +89,10 @@ export async function priceGroupLesson(
     refund_until: lastRefundDay({ orderedAt: now, startsAt: groupLesson.startsAt }),
   };
 }
+
+/** What the family has left of the entity that sells stages, in cents (STM-47). */
+const creditOf = async ({ db, actor }: Call | OpenCall): Promise<number> =>
+  actor?.role === "customer" ? (await showCredit(db, actor.id)).second : 0;
 
 /** The same for a quote; 404 for a draft. A group lesson that is closed has no price: the quote is refused before. */
 export async function quoteSeat(call: Call, id: number) {

@@ -40,6 +40,8 @@ export const priceSchema = z.object({
   price: euros,
   discount: euros,
   total: euros,
+  /** What the family's credit pays of it. */
+  credit: euros,
   promoCodeReturn: z.enum(["none", "valid", "invalid"]),
   promoCodeMessage: z.string().optional(),
   loyalty_code: z.string().nullable(),
@@ -122,6 +124,8 @@ export const registrationSchema = z.object({
   price: euros,
   discount: euros,
   total: euros,
+  /** What a credit paid of it. */
+  credit: euros,
   promo_code: z.string().nullable(),
   amount_due: euros.nullable().default(null),
   deadline: instant.nullable(),

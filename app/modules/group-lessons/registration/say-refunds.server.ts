@@ -23,11 +23,14 @@ export async function sayRefunds(tx: Tx, groupLessonId: number, now: Date): Prom
     const { cents } = wholeRefund(paidOf({ registration, standing, startsAt }));
     return { cents, family, student: fullName(student).trim() };
   });
+  const back = refunds.filter(({ cents }) => cents > 0);
   const amount = sum(toEuros(sumOf(refunds, ({ cents }) => cents)));
   return [
-    ...refunds.map(({ cents, ...who }) =>
-      i18next.t("desk-group-lesson:goes_back", { ...who, amount: sum(toEuros(cents)) }),
-    ),
-    i18next.t("desk-group-lesson:goes_back_all", { count: refunds.length, amount }),
+    ...refunds.map(({ cents, ...who }) => {
+      const key = cents > 0 ? "goes_back" : "nothing_back";
+      return i18next.t(`desk-group-lesson:${key}`, { ...who, amount: sum(toEuros(cents)) });
+    }),
+    i18next.t("desk-group-lesson:goes_back_all", { count: back.length, amount }),
+    ...(rows.length > 0 ? [i18next.t("desk-group-lesson:families_told")] : []),
   ];
 }

@@ -184,6 +184,7 @@ function present(
     price: toEuros(registration.grossCents),
     discount: toEuros(registration.discountCents),
     total: toEuros(registration.priceCents),
+    credit: toEuros(standing ? registration.priceCents - standing.bill.amountCents : 0),
     promo_code: registration.promoCode,
     deadline: iso(registration.holdUntil),
     cancel: {

@@ -37,15 +37,14 @@ export async function withdrawRegistration(
   const standing = (await billsOf(tx, "registration", [id], now)).get(id);
   const owed = { registration, standing, startsAt: groupLesson.startsAt };
   const back = await refundOf(tx, owed, groupLesson, statedAt);
-  const { billId } = await giveSeatBack(tx, held, {
+  const { unpaidBillId } = await giveSeatBack(tx, held, {
     by,
     now,
     since: statedAt,
     refund: back.refund,
     comment: null,
   });
-  const isUnpaid = back.refund.cents + back.dueCents === 0;
-  return { ...back, unpaidBillId: isUnpaid ? billId : undefined };
+  return { ...back, unpaidBillId };
 }
 
 async function refundOf(

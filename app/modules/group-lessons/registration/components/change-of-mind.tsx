@@ -64,10 +64,11 @@ function ByHouse({
 }: Props & { rule: Exclude<WayOut, "law"> }) {
   const { t } = useTranslation("registration", { keyPrefix: "mind" });
   const { refund } = cancel;
+  const hasPart = rule === "unpaid" && refund && refund.parts.length > 0;
   return (
     <>
       <p>
-        {t(rule, { day: dayInWords(cancel.until) })}{" "}
+        {t(hasPart ? "part" : rule, { day: dayInWords(cancel.until) })}{" "}
         {refund && refund.parts.length > 0 && <b>{refundWordsBefore(i18next.t, refund)}</b>}
       </p>
       <p>

@@ -11,17 +11,17 @@ type Off = NonNullable<Registration["stage_cancelled"]>;
 
 type OffProps = Readonly<{
   off: Off;
-  unpaid: boolean;
+  given: Registration["given_back"];
 }>;
 
-export function GroupLessonOff({ off: { cause, min_students: count }, unpaid }: OffProps) {
+export function GroupLessonOff({ off: { cause, min_students: count }, given }: OffProps) {
   const { t } = useTranslation("registration", { keyPrefix: "off" });
   const { t: all } = useTranslation("registration");
   return (
     <div className="grid gap-s4">
       <p className="max-w-read">
-        {t(cause, { count })} {unpaid && `${all("back.none")} `}
-        {t("nothing")}
+        {t(cause, { count })} {!given && `${all("back.none")} `}
+        {!given?.refund?.lacks_account && t("nothing")}
       </p>
       <p>
         <ButtonLink to={groupListingAddress(allGroupLessons)} variant="primary">

@@ -7,15 +7,17 @@ import { Sum } from "#app/ui/sum.tsx";
 
 export function PriceSum({ price, groupLesson }: { price: Price; groupLesson: { hours: number } }) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
-  const { discount } = price;
-  const less = { label: t("discount"), value: `−\u00a0${sum(discount)}`, less: true };
+  const { discount, credit } = price;
+  const lineOf = (label: string, euros: number) =>
+    euros > 0 ? [{ label, value: `−\u00a0${sum(euros)}`, less: true }] : [];
   return (
     <Sum
       lines={[
         { label: t("stage", { hours: hoursWords(groupLesson.hours) }), value: sum(price.price) },
-        ...(discount > 0 ? [less] : []),
+        ...lineOf(t("discount"), discount),
+        ...lineOf(t("credit"), credit),
       ]}
-      total={{ label: t("total"), value: sum(price.total) }}
+      total={{ label: t("total"), value: sum(price.total - credit) }}
     />
   );
 }

@@ -8,6 +8,7 @@ const price = {
   price: 290,
   discount: 0,
   total: 290,
+  credit: 0,
   promoCodeReturn: "none" as const,
   loyalty_code: null,
   payment_types: [],

@@ -120,7 +120,7 @@ function Acts({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   const { id, status, bill, group_lesson: groupLesson } = registration;
   const { stage_cancelled: off, given_back: given } = registration;
-  if (off) return <GroupLessonOff off={off} unpaid={given === null} />;
+  if (off) return <GroupLessonOff off={off} given={given} />;
   if (lost.has(status)) {
     return (
       <ButtonLink to={pathTo(paths.groupLesson, { stage: groupLesson.slug })} variant="primary">
@@ -235,16 +235,21 @@ function Instructions({ registration }: Props) {
 
 function Paid({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
-  const { price, discount, total, promo_code: code, bill } = registration;
-  const less = { label: t("code", { code }), value: `−\u00a0${sum(discount)}`, less: true };
+  const { price, discount, credit, total, promo_code: code, bill } = registration;
+  const lineOf = (label: string, euros: number) =>
+    euros > 0 ? [{ label, value: `−\u00a0${sum(euros)}`, less: true }] : [];
   return (
     <Section title={t("payment")}>
       <div className="max-w-read">
         <Sum
-          lines={[{ label: t("stage"), value: sum(price) }, ...(discount > 0 ? [less] : [])]}
+          lines={[
+            { label: t("stage"), value: sum(price) },
+            ...lineOf(t("code", { code }), discount),
+            ...lineOf(t("credit"), credit),
+          ]}
           total={{
             label: t(isTaken(registration.status) ? "total_paid" : "total"),
-            value: sum(total),
+            value: sum(total - credit),
           }}
         />
       </div>

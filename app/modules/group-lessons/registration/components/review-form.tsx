@@ -53,7 +53,8 @@ export function ReviewForm(shown: ReviewProps) {
   const { t } = useTranslation("registration", { keyPrefix: "review" });
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<Terms>(result, {});
-  const amount = sum(price.total);
+  const due = price.total - price.credit;
+  const means = due > 0 ? review.paymentType : "credit";
   return (
     <Form method="post" action={to} reloadDocument {...props} className="grid max-w-form gap-s5">
       <SummaryErrors form={form} result={result} />
@@ -87,14 +88,16 @@ export function ReviewForm(shown: ReviewProps) {
         <p className="text-sm">{t("order")}</p>
         <OnceKey />
         <Buttons grow>
-          <Button variant="primary">{t(`submit.${review.paymentType}`, { amount })}</Button>
+          <Button variant="primary">{t(`submit.${means}`, { amount: sum(due) })}</Button>
           <Button variant="quiet" name="intent" value="edit" formNoValidate>
             {t("edit")}
           </Button>
         </Buttons>
-        <p className="text-sm text-ink-2">
-          {t(`kept.${review.paymentType}`, keptFor(price, review))}
-        </p>
+        {due > 0 && (
+          <p className="text-sm text-ink-2">
+            {t(`kept.${review.paymentType}`, keptFor(price, review))}
+          </p>
+        )}
       </section>
     </Form>
   );
