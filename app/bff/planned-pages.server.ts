@@ -57,6 +57,8 @@ export type Plannable = Readonly<{
   subject: string;
   other: string;
   format: string;
+  /** Of a family's contracts. */
+  teacherId?: number;
 }>;
 
 /** Active contracts whose first course was given. */
@@ -71,6 +73,7 @@ export async function plannableOf(api: Api, side: Side): Promise<Plannable[]> {
         student: student.firstname,
         subject: subject.name,
         other: teacher.firstname,
+        teacherId: teacher.id,
       }));
   }
   const { data } = await api(contractEndpoints.listStudents, { query: { limit: 500 } });

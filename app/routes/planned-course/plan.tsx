@@ -25,7 +25,7 @@ import { ChooseContract, contractOption } from "./choose-contract.tsx";
 
 export const handle = {
   i18n: ["planned-course", "teacher-space", "contract"],
-  query: ["retour", "contrat"],
+  query: ["retour", "contrat", "professeur"],
 };
 
 export const meta = pageMeta("planned-course:plan.page", { noindex: true });
@@ -50,10 +50,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** That of the page or of the choice just made, else all. */
+/** That of the page or of the choice just made, those with a teacher whose page asks, else all. */
 function named(all: readonly Plannable[], pageId: string | undefined, request: Request) {
-  const id = pageId ?? new URL(request.url).searchParams.get("contrat");
-  const found = all.filter((one) => String(one.id) === id);
+  const { searchParams: query } = new URL(request.url);
+  const id = pageId ?? query.get("contrat");
+  const teacherId = id === null ? query.get("professeur") : null;
+  const found = all.filter((one) => String(one.id) === id || String(one.teacherId) === teacherId);
 
   if (pageId && found.length === 0) throw new Response(null, { status: 404 });
   return found.length > 0 ? found : all;

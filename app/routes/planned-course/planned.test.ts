@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { loader as calendar } from "#app/routes/resources/calendar.tsx";
 import { test } from "#tests/database/db.ts";
@@ -50,6 +52,20 @@ test("a date is planned from a form's own bytes, by either side (DLG-56)", async
   ]);
   const shown = await showPlan(pageRequest("/mes-cours/prevoir/", contextAs(db, family)));
   expect(shown.contracts).toMatchObject([{ id: contract.id }]);
+});
+
+test("from a teacher's page its hours are asked at once, not of which teacher", async ({ db }) => {
+  const { contract, family, teacher } = await createDeclared(db);
+  const other = await createDeclared(db);
+  const own = { customerId: family.id, studentId: contract.studentId };
+  await db.update(contracts).set(own).where(eq(contracts.id, other.contract.id));
+  const shownAt = async (url: string) =>
+    (await showPlan(pageRequest(url, contextAs(db, family)))).contracts;
+
+  expect(await shownAt("/mes-cours/prevoir/")).toHaveLength(2);
+  expect(await shownAt(`/mes-cours/prevoir/?professeur=${String(teacher.id)}`)).toMatchObject([
+    { id: contract.id },
+  ]);
 });
 
 test("one of the teacher's free hours is tapped; none tapped is said where they are (TEA-071)", async ({

@@ -10,6 +10,7 @@ import {
 import {
   BookingBar,
   BookingPanel,
+  planAddress,
 } from "#app/modules/catalogue/lesson-page/components/lesson-booking.tsx";
 import { LessonHead } from "#app/modules/catalogue/lesson-page/components/lesson-head.tsx";
 import { LessonTerms } from "#app/modules/catalogue/lesson-page/components/lesson-terms.tsx";
@@ -91,7 +92,7 @@ function Head({ teacher, wish, stopped, recalled: { taught } }: HeadProps) {
         <div className="mt-s4">
           <Note tone="green">
             {t("taught.title", { firstname: teacher.firstname })}{" "}
-            <Link to={paths.planCourse}>{t("taught.plan")}</Link>
+            <Link to={planAddress(teacher)}>{t("taught.plan")}</Link>
           </Note>
         </div>
       )}

@@ -4,7 +4,7 @@ import { answersOf } from "#app/modules/catalogue/search/components/card-words.t
 import { bookingAddress, type Wish } from "#app/modules/catalogue/search/components/wish.ts";
 import { checkedWords } from "#app/modules/catalogue/teacher/components/words.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
-import { paths } from "#app/paths.ts";
+import { paths, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Buybar, Panel } from "#app/ui/layout.tsx";
 import { Fact, Facts } from "#app/ui/lines.tsx";
@@ -106,10 +106,16 @@ function CheckedLine({ teacher }: { teacher: PublicTeacher }) {
   );
 }
 
-function PlanButton({ block }: { block?: boolean }) {
+/** Its hours are asked at once, unless the family has several contracts with this teacher. */
+export const planAddress = ({ id }: Pick<PublicTeacher, "id">) =>
+  withQuery(paths.planCourse, { professeur: id });
+
+type PlanButtonProps = Readonly<{ teacher: PublicTeacher; block?: boolean }>;
+
+function PlanButton({ teacher, block }: PlanButtonProps) {
   const { t } = useTranslation("teacher");
   return (
-    <ButtonLink to={paths.planCourse} variant="primary" block={block}>
+    <ButtonLink to={planAddress(teacher)} variant="primary" block={block}>
       {t("taught.plan")}
     </ButtonLink>
   );
@@ -126,7 +132,7 @@ export function BookingPanel({ teacher, wish, taught }: Offered) {
         {taught ? (
           <>
             <p className="font-semibold">{t("taught.title", { firstname: teacher.firstname })}</p>
-            <PlanButton block />
+            <PlanButton teacher={teacher} block />
             <Link to={bookingAddress(teacher.slug, wish)} rel="nofollow" className="text-sm">
               {t("taught.book")}
             </Link>
@@ -148,7 +154,11 @@ export function BookingBar({ teacher, wish, taught }: Offered) {
   return (
     <Buybar>
       <BookPrice teacher={teacher} wish={wish} size="s" />
-      {taught ? <PlanButton /> : <BookButton teacher={teacher} wish={wish} short />}
+      {taught ? (
+        <PlanButton teacher={teacher} />
+      ) : (
+        <BookButton teacher={teacher} wish={wish} short />
+      )}
     </Buybar>
   );
 }
