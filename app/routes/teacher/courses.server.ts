@@ -71,6 +71,16 @@ export const waitingCoursesOf = (api: Api) =>
 export const studentsOf = (api: Api) =>
   api(contractEndpoints.listStudents, { query: { limit: 500 } });
 
+type People = Awaited<ReturnType<typeof studentsOf>>["data"];
+
+/** Keeps what is of the contracts of these students; all when none is chosen. Stages have no student. */
+export function ofStudents(people: People, { students }: Pick<Filters, "students">) {
+  const chosen = people.filter(({ id }) => students.includes(id));
+  const contracts = new Set(chosen.flatMap((student) => student.contracts.map(({ id }) => id)));
+  return ({ contract_id: id }: Readonly<{ contract_id: number | null }>): boolean =>
+    students.length === 0 || (id !== null && contracts.has(id));
+}
+
 export async function everyContractOf(api: Api) {
   const { data } = await studentsOf(api);
   return data.flatMap(({ firstname, contact, contracts }) =>

@@ -5,6 +5,7 @@ import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
 import { loader as calendar } from "#app/routes/resources/calendar.tsx";
 import { test } from "#tests/database/db.ts";
 import { bankThat, createContract, createDeclared, giveAddress } from "#tests/factories/course.ts";
+import { createPlanned } from "#tests/factories/planned-course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -278,4 +279,20 @@ test("students are present or former, and another teacher's contract does not ex
   await expect(showDeclare(pageRequest(address, context, other))).rejects.toMatchObject({
     status: 404,
   });
+});
+
+test("a student who is chosen holds for what waits, what comes and the list alike", async ({
+  db,
+}) => {
+  const { teacher, contract, planned } = await createPlanned(db);
+  const other = await createContract(db, { contract: { teacherId: teacher.id } });
+  const { context } = contextOf(callerOf(db, teacher));
+  const shownFor = async (student: number) => {
+    const address = `/espace-prof/mes-cours/?eleve=${String(student)}`;
+    const { coming, list: shown } = await list(pageRequest(address, context));
+    return { coming: coming?.map(({ planned: one }) => one?.id), total: shown.total };
+  };
+
+  expect(await shownFor(contract.studentId)).toEqual({ coming: [planned.id], total: 1 });
+  expect(await shownFor(other.contract.studentId)).toEqual({ coming: [], total: 0 });
 });

@@ -31,6 +31,7 @@ import {
   askMonth,
   filtersOf,
   isDeclarable,
+  ofStudents,
   studentsOf,
   waitingCoursesOf,
 } from "./courses.server.ts";
@@ -75,11 +76,13 @@ export const loader = teacherLoader(async ({ api, request, context }) => {
   );
   const shown = { list, filters, page, addresses, month, today };
   const contracts = people.flatMap((student) => student.contracts);
+  const isShown = ofStudents(people, filters);
+  const ahead = coming?.data.filter(isShown);
   return {
     ...shown,
-    waiting: waiting.data.filter(waitsForTeacher),
-    coming: coming?.data,
-    toAnswer: todosOf("teacher", plannedIn(coming?.data ?? [])),
+    waiting: waiting.data.filter((one) => waitsForTeacher(one) && isShown(one)),
+    coming: ahead,
+    toAnswer: todosOf("teacher", plannedIn(ahead)),
     students: people.map(({ id, firstname }) => ({ value: id, label: firstname })),
     mayDeclare: contracts.some(isDeclarable),
     mayPlan: contracts.some(isPlannable),
@@ -112,7 +115,7 @@ export default function TeacherCourses() {
           <TeacherPlannedTodo key={one.id} planned={one} />
         ))}
         <ComingCourses coming={coming} side="teacher" mayPlan={page.mayPlan} />
-        <MonthSum month={page.month} />
+        {filters.students.length === 0 && <MonthSum month={page.month} />}
         <CourseList {...page} />
       </Columns>
       <Outlet />
