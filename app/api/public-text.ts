@@ -32,18 +32,22 @@ export const publicText = ({ max, over = "api.field.too_big", missing }: Bounds)
     .max(max, over)
     .superRefine(noContact);
 
-/** Short text of one's own: what is beyond `max` is counted, never cut (VAL-002). */
-export const publicMessage = ({ max, over }: Required<Pick<Bounds, "max" | "over">>) =>
+type Counted = Bounds & Readonly<{ over: string }>;
+
+/** What is beyond `max` is counted in the refusal, never cut (VAL-002). */
+export const countedText = ({ max, over, missing }: Counted) =>
   z
-    .string()
+    .string(missing === undefined ? undefined : { error: missing })
     .trim()
     .max(5000, "api.field.too_big")
     .superRefine((text, context) => {
       const tooMuch = Array.from(text).length - max;
       if (tooMuch <= 0) return;
       context.addIssue({ code: "custom", message: over, params: { over: String(tooMuch) } });
-    })
-    .superRefine(noContact);
+    });
+
+/** Short text that another person reads before a contract. */
+export const publicMessage = (bounds: Counted) => countedText(bounds).superRefine(noContact);
 
 export const publicLine = ({ max, over = "api.field.too_big" }: Bounds) =>
   z.string().overwrite(oneLine).max(max, over).superRefine(noContact);

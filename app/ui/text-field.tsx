@@ -59,12 +59,13 @@ function useFirstText(text: string | undefined): string | undefined {
   return useSyncExternalStore(never, () => text, comingAlive);
 }
 
+/** A text that is too long is never cut: its length is counted, and what is too much refused (VAL-002). */
 export function TextArea(props: Labelled & Rest<"textarea">) {
-  const { field, label, hint, optional, onInput, ...area } = props;
+  const { field, label, hint, optional, onInput, maxLength, ...area } = props;
   const { t } = useTranslation("common");
   const [length, setLength] = useState<number>();
   const first = useFirstText(textOf(field.initialValue));
-  const max = area.maxLength ?? field.maxLength;
+  const max = maxLength ?? field.maxLength;
   const countId = `${field.id}-count`;
   const count = (event: FormEvent<HTMLTextAreaElement>) => {
     setLength(event.currentTarget.value.length);
@@ -83,7 +84,6 @@ export function TextArea(props: Labelled & Rest<"textarea">) {
         {...controlProps(field, hint, max ? countId : undefined)}
         rows={4}
         minLength={field.minLength}
-        maxLength={max}
         defaultValue={first}
         {...area}
         onInput={max ? count : onInput}

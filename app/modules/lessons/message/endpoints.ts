@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { anyone, instant, listOf, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { countedText } from "#app/api/public-text.ts";
 import { contractSides } from "#app/modules/lessons/contract/price-version.domain.ts";
 
 import { longest, withholdings } from "./domain.ts";
@@ -11,11 +12,11 @@ const params = z.object({ id: idOf("contract") });
 
 /** Contacts are allowed: the two have a contract (VAL-006). */
 export const messageSchema = z.object({
-  text: z
-    .string({ error: "api.message.empty" })
-    .trim()
-    .min(1, "api.message.empty")
-    .max(longest, "api.message.too_long"),
+  text: countedText({
+    max: longest,
+    over: "api.message.too_long",
+    missing: "api.message.empty",
+  }).min(1, "api.message.empty"),
 });
 
 const sentSchema = z.object({
