@@ -91,6 +91,8 @@ function Square({ step, name, place: position, sky }: SquareProps) {
 export type WizardStep = Readonly<{
   name: string;
   to?: string | undefined;
+  /** By default, each step before the current one. */
+  done?: boolean | undefined;
 }>;
 
 export function Steps({ steps, current }: { steps: readonly WizardStep[]; current: number }) {
@@ -111,39 +113,63 @@ export function Steps({ steps, current }: { steps: readonly WizardStep[]; curren
 
 type StepSquareProps = WizardStep & { number: number; current: number };
 
-function StepSquare({ name, to, number, current }: StepSquareProps) {
+type StepPlace = "now" | "done" | "left" | "next";
+
+const stepLooks: Record<StepPlace, string> = {
+  now: "bg-fluo",
+  done: "bg-board text-white",
+  left: "bg-sheet text-ink-3",
+  next: "bg-sheet text-ink-3",
+};
+
+function stepPlaceOf({ number, current, done }: StepSquareProps): StepPlace {
+  if (number === current) return "now";
+  const isDone = done ?? number < current;
+  if (isDone) return "done";
+  return number < current ? "left" : "next";
+}
+
+/** Where it is not known what is done, each step before the current one is. */
+function StepSquare(step: StepSquareProps) {
+  const { name, to, number } = step;
+  const place = stepPlaceOf(step);
+  const link = place === "done" || place === "left" ? to : undefined;
+  const words = <StepWords {...{ name, number, place }} isLink={link !== undefined} />;
+  return (
+    <li
+      className={cx(
+        "relative grid size-11 flex-none place-items-center border-2 border-ink not-first:-ml-0.5",
+        stepLooks[place],
+      )}
+      aria-current={place === "now" ? "step" : undefined}
+    >
+      {link ? (
+        <Link to={link} className="absolute -inset-0.5 grid place-items-center">
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </li>
+  );
+}
+
+type StepWordsProps = Readonly<{ name: string; number: number; place: StepPlace; isLink: boolean }>;
+
+function StepWords({ name, number, place, isLink }: StepWordsProps) {
   const { t } = useTranslation("common");
-  const done = number < current;
-  const now = number === current;
-  const look = done ? "bg-board text-white" : now ? "bg-fluo" : "bg-sheet text-ink-3";
-  const words = (after: string) => (
+  const isDone = place === "done";
+  return (
     <>
-      {done ? (
+      {isDone ? (
         <Icon name="check" className="stroke-[2.75]" />
       ) : (
         <span aria-hidden="true">{number}</span>
       )}{" "}
       <span className="sr-only">
         {name}
-        {after}
+        {place !== "now" && t(`progress.${isDone && isLink ? "done_edit" : place}`)}
       </span>
     </>
-  );
-  return (
-    <li
-      className={cx(
-        "relative grid size-11 flex-none place-items-center border-2 border-ink not-first:-ml-0.5",
-        look,
-      )}
-      aria-current={now ? "step" : undefined}
-    >
-      {done && to ? (
-        <Link to={to} className="absolute -inset-0.5 grid place-items-center">
-          {words(t("progress.done_edit"))}
-        </Link>
-      ) : (
-        words(done ? t("progress.done") : now ? "" : t("progress.next"))
-      )}
-    </li>
   );
 }

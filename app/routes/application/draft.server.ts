@@ -6,7 +6,7 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { refusalAt } from "#app/bff/form.server.ts";
 import { robotProof } from "#app/bff/robot.server.ts";
-import { dayInWords, plainDay, timeOfDay } from "#app/lib/french-date.ts";
+import { dayInWords, longDay, plainDay, timeOfDay } from "#app/lib/french-date.ts";
 import type { ShownDraft } from "#app/modules/career/application/application.endpoints.ts";
 import { applicationSteps } from "#app/modules/career/application/domain.ts";
 import type { ApplicationDraft } from "#app/modules/career/application/draft.endpoints.ts";
@@ -42,9 +42,10 @@ export async function openDraft(context: LoadContext, draft: string | undefined)
   return shown;
 }
 
-export const keptOf = ({ updated_at, kept_until }: ShownDraft) => ({
+export const keptOf = ({ updated_at, kept_until, done }: ShownDraft) => ({
   at: timeOfDay(new Date(updated_at)),
-  until: plainDay(new Date(kept_until)),
+  until: longDay(new Date(kept_until)),
+  done,
 });
 
 export const sentOf = ({ sent }: ShownDraft) =>

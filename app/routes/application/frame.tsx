@@ -12,29 +12,30 @@ import { applicationPath } from "./steps.ts";
 
 type FrameProps = {
   step: ApplicationStep;
-  kept: Readonly<{ at: string; until: string }>;
+  kept: Readonly<{ at: string; until: string; done: readonly ApplicationStep[] }>;
   aside: ReactNode;
   children: ReactNode;
 };
 
-export function ApplicationFrame({ step, kept, aside, children }: FrameProps) {
+export function ApplicationFrame({ step, kept: { at, until, done }, ...page }: FrameProps) {
   const { t } = useTranslation("application");
   const { draft = "" } = useParams();
   const steps = applicationSteps.map((one) => ({
     name: t(`steps.${one}`),
     to: applicationPath(one, draft),
+    done: done.includes(one),
   }));
   return (
     <Wrap>
       <Steps steps={steps} current={applicationSteps.indexOf(step) + 1} />
-      <Columns aside={<div className="grid gap-s5">{aside}</div>}>
+      <Columns aside={<div className="grid gap-s5">{page.aside}</div>}>
         <div className="max-w-form">
           <h1>
             {t(`${step}.title`)} <mark>{t(`${step}.mark`)}</mark>
             {t(`${step}.end`)}
           </h1>
-          <p className="mt-s2 mb-s5 text-sm text-ink-2">{t("kept", kept)}</p>
-          {children}
+          <p className="mt-s2 mb-s5 text-sm text-ink-2">{t("kept", { at, until })}</p>
+          {page.children}
         </div>
       </Columns>
     </Wrap>
