@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { teacherLoader } from "#app/bff/route.server.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
+import { SheetLink } from "#app/modules/catalogue/price/components/sheet-link.tsx";
 import { ContractHead } from "#app/modules/lessons/contract/components/contract-head.tsx";
 import {
   ContractModes,
@@ -31,7 +32,7 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 import { studentsOf } from "./courses.server.ts";
 
 export const handle = {
-  i18n: ["contract", "planned-course", "teacher-space"],
+  i18n: ["contract", "planned-course", "teacher-space", "price"],
   query: ["signale"],
 };
 
@@ -116,6 +117,7 @@ export default function TeacherContractPage() {
             side="teacher"
           />
           <p className="mt-s2 text-sm text-ink-2">{t("sheet.prices.rule_teacher")}</p>
+          <SheetLink />
         </Section>
         <ContractModes terms={terms} side="teacher" />
         <ContractPauses terms={terms} />

@@ -14,11 +14,21 @@ import { Sum } from "#app/ui/sum.tsx";
 type Props = Readonly<{ account: PayoutAccount }>;
 
 export function PayoutsAside({ account }: Props) {
-  if (!account.self_employed) return <Where account={account} />;
+  const { t } = useTranslation("payout", { keyPrefix: "how" });
+  const sheet = <More to={paths.priceSheet}>{t("sheet")}</More>;
+  if (!account.self_employed) {
+    return (
+      <>
+        <Where account={account} />
+        {sheet}
+      </>
+    );
+  }
   return (
     <>
       {account.next.amount > 0 && <How account={account} />}
       <When account={account} />
+      {account.next.amount <= 0 && sheet}
     </>
   );
 }
