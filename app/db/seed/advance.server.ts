@@ -92,7 +92,9 @@ export async function* askAgency(past: Past, courseId: number, ends: Advanced): 
   if (ends !== "paid") return;
   const { now: acceptedAt } = past.agency();
   const facts = { createdAt: requested, acceptedAt, declinedAt: null, unpaidAt: null };
-  yield paymentDue({ ...facts, cancelledAt: null, paidAt: null });
+  const due = paymentDue({ ...facts, cancelledAt: null, paidAt: null });
+  if (due > past.present) return;
+  yield due;
   await hear(past, bill.id);
 }
 

@@ -1,6 +1,7 @@
-import { plusHours } from "#app/lib/clock.ts";
+import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { type Day, dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { nextRun } from "#app/modules/earnings/payout/payout.domain.ts";
 import { cursusOfLevel } from "#app/modules/foundation/reference/domain.ts";
 import {
   type LessonRequestProcess,
@@ -171,7 +172,19 @@ export function weeklyAdvanced(
     judgedAt: plusHours(present, judgedHours),
     advance,
   }));
-  return [...weeks, ...others];
+  return [...weeks, ...others, paidNextTuesday(present)];
+}
+
+/** A course whose money comes after the last Tuesday's payout and three days before the next (STM-18). */
+function paidNextTuesday(present: Date): CourseStory {
+  const latest = Math.min(
+    plusHours(present, -36).getTime(),
+    plusHours(nextRun(present), -108).getTime(),
+  );
+  // The agency pays five working days after it was asked: a week, a day more with a holiday.
+  const judgedAt = plusDays(new Date(latest), -8);
+  const date = dayFrom(judgedAt, -1, "14:00");
+  return { date, duration: 60, ends: "approved", judgedAt, advance: "paid" };
 }
 
 export function plannedAround(present: Date, waits: "family" | "teacher"): PlannedStory[] {

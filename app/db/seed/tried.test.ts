@@ -185,6 +185,7 @@ describe.each([
       const own = bank.callerOf(ofJulien);
       const account = await own(payouts.showAccount, {});
       expect(account).toMatchObject({ account_payment_status: "enabled", iban_end: "2606" });
+      expect(account.next.amount, "what the next Tuesday brings").toBeGreaterThan(0);
       const sent = await own(payouts.list, { query: {} });
       expect(sent.length).toBeGreaterThan(1);
       for (const { status } of sent) expect(status).toBe("succeeded");
