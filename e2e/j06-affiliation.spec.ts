@@ -242,7 +242,7 @@ test("J06 1-6, 8 a family invited, reminded, that opens its account; its course,
         await teacher.goto("/espace-prof/mes-paiements/");
         return title.innerText();
       })
-      .toContain("Mardi 22 septembre, virement de 157,98\u00a0€");
+      .toContain("Mardi 22 septembre, vous recevez 157,98\u00a0€");
     await look("virement-de-mardi", teacher);
     await site.moveTo("2026-09-22T06:30:00+02:00");
     const main = teacher.getByRole("main");
