@@ -14,6 +14,7 @@ import {
 } from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
 import { RegistrationRows } from "#app/modules/group-lessons/registration/components/registration-rows.tsx";
 import { registrations as registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { listedAs } from "#app/modules/group-lessons/registration/lived.domain.ts";
 import type {
   Loyalty,
   Registration,
@@ -76,8 +77,8 @@ export default function Registrations() {
     page,
     places: waitingPlaces,
   } = useLoaderData<typeof loader>();
-  const isPast = ({ status, group_lesson: groupLesson }: Registration) =>
-    groupLesson.is_over || status === "cancelled" || status === "expired";
+  const listed = (part: ReturnType<typeof listedAs>) =>
+    registrations.filter((one) => listedAs(one) === part);
   return (
     <Wrap>
       <PageHead title={t("title")} />
@@ -95,11 +96,9 @@ export default function Registrations() {
       )}
       <Columns aside={loyalty.code && <LoyaltyCode {...loyalty} />}>
         <WaitingPlaces places={waitingPlaces} />
-        <RegistrationRows
-          title={t("coming")}
-          registrations={registrations.filter((one) => !isPast(one)).toSorted(byStart)}
-        />
-        <RegistrationRows title={t("past")} registrations={registrations.filter(isPast)} />
+        <RegistrationRows title={t("coming")} registrations={listed("coming").toSorted(byStart)} />
+        <RegistrationRows title={t("past")} registrations={listed("past")} />
+        <RegistrationRows title={t("cancelled")} registrations={listed("cancelled")} />
         <Pager page={page} pages={lastPage(total, length)} toPage={toPage} />
         <More to={paths.replays} opens="replay">
           {t("replays")}

@@ -4,7 +4,15 @@ import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { presenceEvent, registrationStates } from "./domain.ts";
-import { cameTo, hasLived, mayChangeUntil, mayEvaluate, mayMark, maySay } from "./lived.domain.ts";
+import {
+  cameTo,
+  hasLived,
+  listedAs,
+  mayChangeUntil,
+  mayEvaluate,
+  mayMark,
+  maySay,
+} from "./lived.domain.ts";
 
 describe("when a stage is told (API-105, API-142, API-164)", () => {
   test("a session from its first minute on, a stage from its last session on", () => {
@@ -33,3 +41,15 @@ test("a student who came once, late or not, attended (STM-25)", () => {
   const noted = ["present", "late", "absent", null] as const;
   expect(cameTo(noted.map((presence) => ({ presence })))).toEqual({ came: 2, noted: 3 });
 });
+
+test.each([
+  ["registered", false, "coming"],
+  ["evaluated", true, "past"],
+  ["cancelled", false, "cancelled"],
+  ["expired", true, "cancelled"],
+])(
+  "a registration that is %s, its stage over: %s, is listed as %s (CUS-010)",
+  (status, is_over, part) => {
+    expect(listedAs({ status, group_lesson: { is_over } })).toBe(part);
+  },
+);

@@ -50,3 +50,11 @@ export function sessionNamed<Session extends Readonly<{ startsAt: Date }>>(
   if (!found) throw fieldFault("session_date", "api.registration.session");
   return found;
 }
+
+type Listed = Readonly<{ status: string; group_lesson: Readonly<{ is_over: boolean }> }>;
+
+/** Where a family's list shows it; one that is cancelled is not past, whatever its day (CUS-010). */
+export function listedAs({ status, group_lesson: { is_over: isOver } }: Listed) {
+  if (status === "cancelled" || status === "expired") return "cancelled";
+  return isOver ? "past" : "coming";
+}

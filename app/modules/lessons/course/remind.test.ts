@@ -52,7 +52,7 @@ test("a decision that waits for five days is recalled to the operator, once", as
   const [course] = await db.select().from(courses);
   const mails = await mailsTo(db, "bonjour@preau.test");
   expect(mails).toMatchObject([{ template: "course_decision_reminder" }]);
-  expect(mails[0]?.body).toContain("À vous de décider avant mardi 29");
+  expect(mails[0]?.body).toContain("Décidez avant mardi 29");
   expect(mails[0]?.link).toContain(`/gestion/litiges/${String(course?.id)}/`);
 });
 
