@@ -31,12 +31,14 @@ type PlannedRowProps = {
   to?: string | undefined;
 };
 
+/** On a family's home, where the next one stands on top. */
+const shownAtHome = 2;
 const shownRows = 6;
 
 type ComingRowsProps = Readonly<{
   coming: readonly Coming[];
   side: Side;
-  /** On the teacher's list of all: each line leads to its contract or class. */
+  /** Of all: a family's home, or the teacher's list, whose lines lead to their contract or class. */
   isList?: boolean;
 }>;
 
@@ -47,10 +49,11 @@ export function ComingRows({ coming: all, side, isList = false }: ComingRowsProp
   const row = (one: (typeof coming)[number]) => (
     <ComingRow key={one.key} coming={one} side={side} isList={isList} following={one.following} />
   );
-  const later = coming.slice(shownRows);
+  const shown = isList && side === "customer" ? shownAtHome : shownRows;
+  const later = coming.slice(shown);
   return (
     <>
-      <Rows label={t("coming.title")}>{coming.slice(0, shownRows).map(row)}</Rows>
+      <Rows label={t("coming.title")}>{coming.slice(0, shown).map(row)}</Rows>
       {later.length > 0 && (
         <Fold title={t("series.later", { count: later.length })} wide>
           <Rows>{later.map(row)}</Rows>
