@@ -53,8 +53,8 @@ export type Endpoint = Readonly<{
    * what is done could move any sum later.
    */
   money?: true | "always";
-  /** An operator's write that asks no reason. */
-  reason?: "none";
+  /** Of an operator's write: `none` is asked, or it is `sent` to a person and holds no contact details (VAL-006). */
+  reason?: "none" | "sent";
   /**
    * The operator's commands, where they are not the noun of the path and the first word of the key: `dispute decide
    * :decision` types a field as a word, `review hide action=hide` fixes one, and the same line with `[--again]` is done

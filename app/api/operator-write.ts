@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { noContact } from "./public-text.ts";
+
 /** Required of every write of an operator, beside its own fields. */
 const reason = z
   .string({ error: "api.operator.reason_required" })
@@ -7,13 +9,16 @@ const reason = z
   .min(3, "api.operator.reason_short")
   .max(500, "api.operator.reason_long");
 
+/** What a person reads of it stays on Préau (VAL-006). */
+const sentReason = reason.superRefine(noContact);
+
 /** A word in a query or a form. */
 const dryRun = z
   .union([z.enum(["false", "true"]), z.boolean()])
   .transform((typed) => typed === true || typed === "true")
   .optional();
 
-type Reason = "none" | undefined;
+type Reason = "none" | "sent" | undefined;
 
 export type WriteShape<R extends Reason> = R extends "none"
   ? { dry_run: typeof dryRun }
@@ -42,7 +47,8 @@ export type WriteParts<Method, Given extends object, D> = Method extends "DELETE
     };
 
 export function asWrite(schema: z.ZodType | undefined, why: Reason): z.ZodType {
-  const shape = { ...(why !== "none" && { reason }), dry_run: dryRun };
+  const own = why === "sent" ? sentReason : reason;
+  const shape = { ...(why !== "none" && { reason: own }), dry_run: dryRun };
   if (!schema) return z.object(shape);
   if (!(schema instanceof z.ZodObject)) return z.intersection(schema, z.object(shape));
   const lacking = Object.entries(shape).filter(([name]) => !(name in schema.shape));

@@ -23,7 +23,9 @@ const exempt: Readonly<Record<string, RegExp>> = {
     /^POST \/api\/(?:public\/contact: message|linking\/help: comment|public\/notice: explanation|public\/cases\/:token\/contest: text|teacher\/suspension\/contest: comment|customer\/(?:course-validation|first-course-result): comment|customer\/tax-declarations\/:id\/answer: comment)$/,
   "withdrawals of a request and of a teacher: Préau reads why":
     /^POST \/api\/(?:customer\/linking\/:id\/cancel|teacher\/leave): comment$/,
-  "an operator: what one writes is for the desk or for both sides": /^\w+ \/api\/operator\//,
+  "an operator: letters, and what stays at the desk": /^\w+ \/api\/operator\/(?!.*reasons?$)/,
+  "an operator's reason that stays in the history: it may name whom one has called":
+    /^\w+ \/api\/operator\/(?:(?:bank-entries|provider-events|agency-events|mails|events|operators)\/:id\/close|bills\/:id\/payment-plan|refunds\/:id\/(?:credit|give-up)|refund-files\/:id\/cancel|people\/:id\/action|references\/:list(?:\/:id)?|teachers\/:id(?:\/leave|\/suspension)?|resources(?:\/:id)?|terms|landings\/:id|group-lessons\/:id\/(?:state|sessions)|backups|cards\/:id|partner-keys(?:\/:id\/revoke)?|registrations\/:id\/(?:cancel|move)|requests\/:id\/(?:evaluate|teachers)|declarations\/:id\/decision|operators): \??reason$/,
   "billing: names and places for the tax office, a code and a version that are looked up":
     /(?:^POST \/api\/customer\/urssaf: (?:birth_name|used_name|firstnames|birth_city|holder)|[ .]promoCode|\?promoCode|terms_version|mandate: version|consent: version)$/,
   "people in the room of a lesson write and signal to each other, on its board too":
@@ -65,6 +67,24 @@ test("every text field of every endpoint refuses a number, an address and a netw
 
   const used = new Set(open.flatMap(({ name }) => reasonsOf(name)));
   expect(Object.keys(exempt).filter((reason) => !used.has(reason))).toEqual([]);
+});
+
+const desk = fields.filter(({ name }) =>
+  / \/api\/operator\/[^ ]*: \??(?:\w+_)?reasons?$/.test(name),
+);
+const references = [
+  "Virement VIR-2026-11-24 de 84,00 €, compte ••2603.",
+  "Chèque n° 4711, facture P2026-000011, contrat C2026-000012.",
+  "Dit au téléphone le 12 novembre à 14 h 30.",
+];
+
+test("an operator's reason that a person reads names bills, cheques and days, never a contact (VAL-006)", () => {
+  const sent = desk.filter(({ refuses }) => refuses(contacts[0] ?? ""));
+  expect(sent.length).toBeGreaterThan(10);
+  const refused = sent.flatMap(({ name, refuses }) =>
+    references.filter(refuses).map((words) => `${name} « ${words} »`),
+  );
+  expect(refused).toEqual([]);
 });
 
 test.each([

@@ -149,6 +149,7 @@ export const operatorRefundEndpoints = {
   open: operator.post("/api/operator/payments/:id/refund", {
     money: true,
     command: "payment refund [--again]",
+    reason: "sent",
     mailsOthers: true,
     params: z.object({ id: idOf("payment") }),
     body: part.extend({ paid_by: paidBy }),
@@ -158,6 +159,7 @@ export const operatorRefundEndpoints = {
   openOfCredit: operator.post("/api/operator/credits/:id/refund", {
     money: true,
     command: "credit refund [--again]",
+    reason: "sent",
     mailsOthers: true,
     params: z.object({ id: idOf("credit") }),
     body: part,

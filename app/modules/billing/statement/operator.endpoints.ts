@@ -11,6 +11,7 @@ import {
   stateSchema,
 } from "#app/api/endpoint.ts";
 import { idOf, naming } from "#app/api/id.ts";
+import { noContact } from "#app/api/public-text.ts";
 import { monthForm } from "#app/lib/month.ts";
 import { paymentCauses } from "#app/modules/billing/bill/cause.domain.ts";
 import { awaitedMeans, billKinds, billStates } from "#app/modules/billing/bill/domain.ts";
@@ -141,7 +142,8 @@ export const operatorBillEndpoints = {
         .string("api.invoice.reason")
         .trim()
         .min(1, "api.invoice.reason")
-        .max(500, "api.invoice.reason"),
+        .max(500, "api.invoice.reason")
+        .superRefine(noContact),
     }),
     output: z.object({
       bill: z.string(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { instant, operator, visitor } from "#app/api/endpoint.ts";
 import { idOf, naming, publicId } from "#app/api/id.ts";
+import { noContact } from "#app/api/public-text.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { caseStates, decisions, noticeTargets } from "#app/modules/foundation/case/domain.ts";
 import { cases } from "#app/modules/foundation/case/endpoints.ts";
@@ -60,7 +61,7 @@ const contentSchema = z.object({
   withheld: z.string().nullable(),
   author: z.string().nullable(),
   author_phone: z.string().nullable(),
-  /** May be suspended at once where a minor is in danger. */
+  /** May be suspended at once where a minor is in danger; null once they are. */
   teacher_id: z.number().int().nullable(),
   /** Possible for it. */
   decisions: z.array(z.enum(decisions)),
@@ -118,13 +119,15 @@ export const noticeEndpoints = {
         .string({ error: "api.support.decision_reason" })
         .trim()
         .min(1, "api.support.decision_reason")
-        .max(4000, "api.field.too_big"),
+        .max(4000, "api.field.too_big")
+        .superRefine(noContact),
       /** What the author reads instead; the same reason unless given. */
       author_reason: z
         .string()
         .trim()
         .min(3, "api.operator.reason_short")
         .max(4000, "api.field.too_big")
+        .superRefine(noContact)
         .optional(),
     }),
     output: z.object({ id: z.number().int(), state: z.enum(caseStates) }),

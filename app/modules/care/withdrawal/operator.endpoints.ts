@@ -45,6 +45,7 @@ export const operatorEndpoints = {
 
   /** What named nothing is bound to a contract, refused by mail with the reason, or closed. */
   decide: operator.post("/api/operator/withdrawals/:id/decision", {
+    reason: "sent",
     money: true,
     mailsOthers: true,
     params: z.object({ id: idOf("withdrawal") }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { noContact } from "#app/api/public-text.ts";
 import { flag } from "#app/api/wire.ts";
 import { documentStatuses, documentTypes } from "#app/modules/career/document/domain.ts";
 import { teacherStatuses } from "#app/modules/catalogue/teacher/domain.ts";
@@ -67,7 +68,10 @@ export const operatorEndpoints = {
     ],
     mailsOthers: true,
     params,
-    body: z.object({ decision: z.enum(decisions), reason: z.string().optional() }),
+    body: z.object({
+      decision: z.enum(decisions),
+      reason: z.string().superRefine(noContact).optional(),
+    }),
     output: z.object({ id, status }),
   }),
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { instant, listOf, operator, pagingShape, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { noContact } from "#app/api/public-text.ts";
 
 import { documentStatuses, documentTypes, mostFiles } from "./domain.ts";
 
@@ -57,7 +58,7 @@ export const operatorDocumentEndpoints = {
     params: ofDocument,
     body: z.object({
       status: z.enum(["approved", "refused"]),
-      reason: z.string().max(2000).optional(),
+      reason: z.string().max(2000).superRefine(noContact).optional(),
       degree_id: idOf("degree").optional(),
       /** The day on which the paper was seen; today unless given. */
       seen_on: z.iso.date().optional(),

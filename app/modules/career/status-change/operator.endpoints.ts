@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { euros, instant, lineSchema, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { noContact } from "#app/api/public-text.ts";
 import { flag } from "#app/api/wire.ts";
 import {
   changeKinds,
@@ -94,7 +95,7 @@ export const operatorChangeEndpoints = {
       decision: z.enum(["approve", "refuse"]),
       /** The day wished by the teacher, or today, unless given. */
       effective_from: z.iso.date().optional(),
-      reason: z.string().max(2000).optional(),
+      reason: z.string().max(2000).superRefine(noContact).optional(),
     }),
     output: z.object({
       id: z.number().int(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { noContact } from "#app/api/public-text.ts";
 import { suspensionStates } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { suspensionGrounds } from "#app/modules/foundation/reference/domain.ts";
 
@@ -66,7 +67,7 @@ export const operatorEndpoints = {
     params,
     body: z.object({
       ground: z.enum(suspensionGrounds),
-      reasons: z.string({ error: "api.suspension.reasons" }),
+      reasons: z.string({ error: "api.suspension.reasons" }).superRefine(noContact),
       from: z.iso.date("api.date.invalid").optional(),
       at_once: z.boolean().default(false),
     }),

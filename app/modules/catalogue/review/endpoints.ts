@@ -13,7 +13,7 @@ import {
   whole,
 } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
-import { publicText } from "#app/api/public-text.ts";
+import { noContact, publicText } from "#app/api/public-text.ts";
 import { flag } from "#app/api/wire.ts";
 import { rankingTypes } from "#app/modules/foundation/reference/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
@@ -218,7 +218,10 @@ export const reviews = {
     command: ["review hide action=hide", "review publish action=publish"],
     mailsOthers: true,
     params: z.object({ id: idOf("review") }),
-    body: z.object({ action: z.enum(["publish", "hide"]), reason: z.string().optional() }),
+    body: z.object({
+      action: z.enum(["publish", "hide"]),
+      reason: z.string().superRefine(noContact).optional(),
+    }),
     output: moderatedSchema.pick({ id: true, state: true }),
   }),
 };

@@ -36,6 +36,7 @@ export const operatorPayslipEndpoints = {
 
   /** By its negative; its lessons wait for the next payslip. */
   cancel: operator.post("/api/operator/payslips/:id/cancel", {
+    reason: "sent",
     money: true,
     mailsOthers: true,
     params: z.object({ id: idOf("payslip") }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { euros, instant, lineSchema, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { noContact } from "#app/api/public-text.ts";
 import { billStates } from "#app/modules/billing/bill/domain.ts";
 import { paidBy } from "#app/modules/billing/payment/operator.endpoints.ts";
 import { presenceSchema } from "#app/modules/foundation/room-link/presence.endpoints.ts";
@@ -86,7 +87,8 @@ export const disputes = {
         .string("api.course.decision_reason")
         .trim()
         .min(1, "api.course.decision_reason")
-        .max(1000, "api.course.comment_too_long"),
+        .max(1000, "api.course.comment_too_long")
+        .superRefine(noContact),
     }),
     output: z.object({
       course: z.object({

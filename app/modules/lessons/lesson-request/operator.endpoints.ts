@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { euros, instant, listOf, operator, pagingShape, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { noContact } from "#app/api/public-text.ts";
 import { searchFormats } from "#app/modules/catalogue/price/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 import { termNames } from "#app/modules/lessons/matching/domain.ts";
@@ -131,7 +132,7 @@ export const operatorEndpoints = {
   removeTeacher: operator.delete("/api/operator/requests/:id/teachers/:proposal_id", {
     mailsOthers: true,
     params: params.extend({ proposal_id: idOf("proposal") }),
-    query: z.object({ reason: text("api.linking.removal_reason") }),
+    query: z.object({ reason: text("api.linking.removal_reason").superRefine(noContact) }),
     output: endSchema.extend({ removed: id }),
   }),
 
@@ -157,7 +158,7 @@ export const operatorEndpoints = {
   cancelAny: operator.post("/api/operator/requests/:id/cancel", {
     mailsOthers: true,
     params,
-    body: z.object({ reason: text("api.linking.cancel_reason") }),
+    body: z.object({ reason: text("api.linking.cancel_reason").superRefine(noContact) }),
     output: endSchema,
   }),
 
