@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 
 import { instantOf, type Value } from "#app/db/prepared.server.ts";
 
-type Written = Readonly<{ stateSince: PgColumn; writtenAt: PgColumn }>;
+type Written = Readonly<{ stateSince: PgColumn; writtenAt: PgColumn | SQL }>;
 
 /**
  * When a row that only its person can settle came to the desk: once written to, the person has seven days, then it comes

@@ -73,6 +73,7 @@ test("a minor in danger is red and before all the others; the teacher is suspend
   const suspend = { act: "suspend", teacher, ground: "safety", at_once: "on", reasons: "Danger." };
   const done = await desk.decide(path, suspend);
   expect([done.status, done.to]).toEqual([303, path]);
+  expect((await desk.open(path)).html).not.toContain('value="suspend"');
 });
 
 test("a notice shows the reported words, and is decided with a reason for both", async () => {

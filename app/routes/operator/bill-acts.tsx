@@ -111,7 +111,12 @@ function Close({ caseId }: { caseId: number }) {
       title={t("title")}
       fold
       hidden={{ case_id: caseId, status: "done" }}
-      reasons={[t("reason_promised"), t("reason_contested"), t("reason_elsewhere")]}
+      reasons={[
+        t("reason_written"),
+        t("reason_promised"),
+        t("reason_contested"),
+        t("reason_elsewhere"),
+      ]}
       reasonHint={t("reason_hint")}
       submit={t("submit")}
     />

@@ -105,10 +105,28 @@ function failingRow(row: Answer<typeof jobs.listFailing>["data"][number], t: Wor
   };
 }
 
-/** As the third party wrote it. */
-const Failure = ({ words }: { words: string | null }) => (
-  <span className="block max-w-96 whitespace-normal wrap-anywhere md:min-w-56">{words}</span>
-);
+const known = [
+  ["unknown_address", /^55[0-4]\b/],
+  ["refused_mail", /^5\d\d /],
+  ["later_mail", /^4\d\d /],
+  ["answer", /^HTTP \d{3}/],
+  ["timeout", /time(?:d )?-?out|aborted/i],
+  ["unreachable", /ECONN|ENOTFOUND|fetch failed|network/i],
+] as const;
+
+/** What it means, then as the third party wrote it. */
+function Failure({ words }: { words: string | null }) {
+  const { t } = useTranslation("desk-jobs");
+  const [meaning] = known.find(([, sign]) => words !== null && sign.test(words)) ?? [];
+  return (
+    <span className="block max-w-96 whitespace-normal wrap-anywhere md:min-w-56">
+      {meaning && <span className="block">{t(`failure.${meaning}`)}</span>}
+      <span lang="en" className={meaning && "text-sm text-ink-2"}>
+        {words}
+      </span>
+    </span>
+  );
+}
 
 const acts = (noun: string, sent: Readonly<Record<string, string | number>>, t: Words) => (
   <Spaced key="acts">

@@ -50,12 +50,18 @@ export function useCaseFacts(message: ShownCase): Pair[] {
     [
       "teacher",
       teacher !== null &&
-        linked(pathTo(deskPaths.deskTeacher, { teacherId: String(teacher) }), number(teacher)),
+        linked(
+          pathTo(deskPaths.deskTeacher, { teacherId: String(teacher) }),
+          message.teacher ?? number(teacher),
+        ),
     ],
     [
       "group_lesson",
       stage !== null &&
-        linked(pathTo(deskPaths.deskGroupLesson, { groupLessonId: String(stage) }), number(stage)),
+        linked(
+          pathTo(deskPaths.deskGroupLesson, { groupLessonId: String(stage) }),
+          message.group_lesson ?? number(stage),
+        ),
     ],
     ["contract", message.contract_id !== null && number(message.contract_id)],
     ["url", message.url && <a href={message.url}>{message.url}</a>],

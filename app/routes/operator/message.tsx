@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
+import { textOf } from "#app/bff/decision-form.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { dayAndTime, fullInstant } from "#app/lib/french-date.ts";
 import { support } from "#app/modules/care/support/endpoints.ts";
@@ -37,7 +38,12 @@ export const action = decisionAction({
     reply: { endpoint: cases.reply, params: here, done: "desk-message:done.reply" },
     take: { endpoint: cases.update, params: here, done: "desk-message:done.take", to: stay },
     close: { endpoint: cases.update, params: here, done: "desk-message:done.close" },
-    doubt: { endpoint: cases.settleDoubt, params: here, done: "desk-message:done.doubt" },
+    doubt: {
+      endpoint: cases.settleDoubt,
+      params: here,
+      done: "desk-message:done.doubt",
+      details: (_, sent) => ({ context: textOf(sent, "action") }),
+    },
     decide: { endpoint: support.decideNotice, params: here, done: "desk-message:done.decide" },
     suspend: {
       endpoint: suspensions.announce,

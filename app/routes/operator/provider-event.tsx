@@ -102,11 +102,15 @@ function Decisions({ about }: { about: About }) {
   );
 }
 
-const disputeReasons = ["dispute.reason_told", "dispute.reason_withdrawn"] as const;
+const disputeReasons = [
+  "dispute.reason_sent",
+  "dispute.reason_told",
+  "dispute.reason_withdrawn",
+] as const;
 const reasons = {
   event: ["close.reason_done", "close.reason_double", "close.reason_known"],
   dispute: disputeReasons,
-  unknown: ["dispute.reason_unknown", ...disputeReasons],
+  unknown: ["dispute.reason_unknown", "dispute.reason_told", "dispute.reason_withdrawn"],
 } as const;
 
 /** Until when the holder's bank takes our answer, or that it decides (API-300b). */

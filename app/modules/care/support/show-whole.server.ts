@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { lateBy } from "#app/lib/deadline.ts";
 import { displayPhone } from "#app/lib/phone.ts";
+import { findLast } from "#app/modules/career/suspension/repository.server.ts";
 import { answerDueAt, minorReason } from "#app/modules/foundation/case/deadline.domain.ts";
 import { decisionsOn, isOpen } from "#app/modules/foundation/case/domain.ts";
 import { showCaseOf } from "#app/modules/foundation/case/list.server.ts";
@@ -41,7 +42,7 @@ async function contentOf(
   if (!target || !kind || id === null) return null;
   const { name, title, withheld, authorName: author, authorPhone: phone } = target;
   const decisions = [...decisionsOn[kind]];
-  const teacher_id = taughtBy(target);
+  const teacher_id = await suspendable(db, taughtBy(target));
   const author_phone = phone && displayPhone(phone);
   const { parts, similar } = await findTexts(db, kind, id);
   return {
@@ -55,6 +56,13 @@ async function contentOf(
     parts,
     similar: [...similar],
   };
+}
+
+/** Null for a teacher whose suspension is announced or in force. */
+async function suspendable(db: Db, teacherId: number | null): Promise<number | null> {
+  if (teacherId === null) return null;
+  const last = await findLast(db, teacherId);
+  return last && last.state !== "lifted" ? null : teacherId;
 }
 
 const taughtBy = ({ teacherId, thread }: TargetRow) => teacherId ?? thread?.teacherId ?? null;

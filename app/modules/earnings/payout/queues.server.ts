@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { atDeskSince, isAtDesk } from "#app/api/written.server.ts";
@@ -10,6 +10,12 @@ import { payeeAccounts } from "./account.table.server.ts";
 import { payouts as endpoints } from "./endpoints.ts";
 import { payouts } from "./payout.table.server.ts";
 
+/** Its teacher alone can give another account: once written to, they have seven days. */
+const awaiting = {
+  stateSince: payouts.stateSince,
+  writtenAt: sql`(select ${payeeAccounts.writtenAt} from ${payeeAccounts} where ${payeeAccounts.id} = ${payouts.teacherId})`,
+};
+
 export const payoutQueues: readonly Queue[] = [
   {
     kind: "failed_payout",
@@ -17,8 +23,8 @@ export const payoutQueues: readonly Queue[] = [
     facts: { who: personName(payouts.teacherId), cents: payouts.amountCents },
     of: payouts,
     states: ["payout.failed"],
-    waiting: () => eq(payouts.state, "failed"),
-    since: payouts.stateSince,
+    waiting: (_, now) => and(eq(payouts.state, "failed"), isAtDesk(awaiting, now)),
+    since: atDeskSince(awaiting),
     deadline: workingDaysAfter(2),
     page: () => deskPaths.deskPayouts,
     command: "payout list",

@@ -42,6 +42,9 @@ const rowSchema = z.object({
 });
 
 const wholeSchema = rowSchema.extend({
+  /** Names of what it is about. */
+  teacher: text,
+  group_lesson: text,
   decision: z.enum(decisions).nullable(),
   decision_reasons: text,
   /** The reasons that the author read, where they differ from the sender’s. */

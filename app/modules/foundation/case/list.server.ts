@@ -48,6 +48,8 @@ export async function showCaseOf(db: Db, id: number) {
   const earlier = await findEarlier(db, row);
   const view = {
     ...presentCase(found),
+    teacher: found.names.teacher,
+    group_lesson: found.names.group_lesson,
     decision: row.decision,
     decision_reasons: row.decisionReasons,
     author_reasons: row.authorReasons,

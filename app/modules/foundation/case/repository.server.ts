@@ -3,7 +3,8 @@ import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { personName, users } from "#app/modules/people/account/table.server.ts";
 
 import { type CaseKind, type CaseState, openStates } from "./domain.ts";
 import { cases } from "./table.server.ts";
@@ -37,9 +38,17 @@ const sender = {
 
 export type Sender = { [Name in keyof typeof sender]: string | null };
 
+/** Of what it is about. */
+const names = {
+  teacher: personName(cases.teacherId),
+  group_lesson: sql<
+    string | null
+  >`(select ${groupLessons.title} from ${groupLessons} where ${groupLessons.id} = ${cases.groupLessonId})`,
+};
+
 const withSender = (db: Db, which: SQL | undefined) =>
   db
-    .select({ row: cases, sender, role: users.role, total: rowsInAll() })
+    .select({ row: cases, sender, names, role: users.role, total: rowsInAll() })
     .from(cases)
     .leftJoin(users, eq(users.id, cases.personId))
     .where(which);
