@@ -8,11 +8,10 @@ import { Decision } from "#app/ui/desk/decision.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import type { Pair } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 
 import type { groupLessonLoader } from "./group-lesson.server.ts";
+import { Ask, Choices } from "./group-lesson-ask.tsx";
 import { deskPaths } from "./paths.ts";
 
 export function useGroupLesson() {
@@ -86,7 +85,7 @@ export function GroupLessonTeachers() {
         />
       )}
       {isOpen && groupLesson.asked.length > 0 && <Assign groupLesson={groupLesson} />}
-      {isOpen && <Ask />}
+      {isOpen && <Ask id={groupLesson.id} />}
     </Section>
   );
 }
@@ -95,35 +94,15 @@ function Assign({ groupLesson }: { groupLesson: ShownGroupLesson }) {
   const { t } = useTranslation("desk-group-lesson", { keyPrefix: "assign" });
   return (
     <Decision act="assign" title={t("title")} submit={t("submit")} fold>
-      {() =>
-        groupLesson.asked.map(({ teacher_id: id, teacher, assigned_at: at }) => (
-          <label key={id} className="flex min-h-tap items-center gap-s3">
-            <input
-              type="checkbox"
-              name="teacher_ids"
-              value={id}
-              defaultChecked={at !== null}
-              className="box"
-            />{" "}
-            {teacher}
-          </label>
-        ))
-      }
-    </Decision>
-  );
-}
-
-function Ask() {
-  const { t } = useTranslation("desk-group-lesson", { keyPrefix: "ask" });
-  return (
-    <Decision act="ask" title={t("title")} submit={t("submit")} fold>
-      {(field) => (
-        <>
-          <TextField field={field("ask_ids")} label={t("numbers")} hint={t("hint")} />
-          <p>
-            <Link to={deskPaths.deskTeachers}>{t("find")}</Link>
-          </p>
-        </>
+      {() => (
+        <Choices
+          name="teacher_ids"
+          teachers={groupLesson.asked.map(({ teacher_id: id, teacher: name, assigned_at: at }) => ({
+            id,
+            name,
+            chosen: at !== null,
+          }))}
+        />
       )}
     </Decision>
   );

@@ -31,13 +31,6 @@ export function linesApart(form: FormData, name: string): void {
   for (const line of lines) form.append(name, line);
 }
 
-/** Numbers between commas or spaces, each a field of its own. */
-export function numbersIn(form: FormData, name: string): void {
-  const numbers = textOf(form, name).match(/\d+/g) ?? [];
-  form.delete(name);
-  for (const number of numbers) form.append(name, number);
-}
-
 /** `mark_12=late` for each student becomes a list for each mark. */
 export function inTable(form: FormData): void {
   const marks = [...form].filter(([name]) => name.startsWith("mark_"));

@@ -1,6 +1,10 @@
+import type { Answer } from "#app/api/endpoint.ts";
+import type { Api } from "#app/bff/api-client.server.ts";
 import { stateWords } from "#app/bff/move-words.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { histories } from "#app/modules/foundation/history/endpoints.ts";
 import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
@@ -20,10 +24,43 @@ function sessionIn(data: Marks, wanted: string | null) {
   return { dates, date: dates.find((date) => date === wanted) ?? unmarked ?? null };
 }
 
+/** Shortest name that is searched. */
+const shortest = 2;
+const shown = { page: 1, length: 12 };
+
+type GroupLesson = Answer<typeof groupLessons.showAny>;
+
+/** Whom one may ask: those of the typed name, else the first who teach it there; undefined until one searches. */
+async function toAsk(api: Api, groupLesson: GroupLesson, typed: string | null) {
+  if (typed === null) return undefined;
+  const words = typed.trim().slice(0, 100);
+  const already = new Set(groupLesson.asked.map(({ teacher_id: id }) => id));
+  const found = await (words.length < shortest ? bestFor(api, groupLesson) : named(api, words));
+  return { typed: words, found: found.filter(({ id }) => !already.has(id)) };
+}
+
+async function named(api: Api, words: string) {
+  const query = { ...shown, search: words, status: "hired" } as const;
+  const { data } = await api(teachers.listAll, { query });
+  return data.map((row) => ({ id: row.teacher_id, name: row.name, city: row.city_name, km: null }));
+}
+
+async function bestFor(api: Api, { subjects, main_scholar_level: level, place }: GroupLesson) {
+  const where = place ? { city: place.city_slug } : { onlyOnline: true };
+  const query = { ...shown, subjects: subjects.map(({ id }) => id), levels: [level.id], ...where };
+  const { data } = await api(search.teachers, { query });
+  return data.map(({ id, city, firstname, initial, distance_km: km }) => ({
+    id,
+    name: initial ? `${firstname} ${initial}.` : firstname,
+    city,
+    km,
+  }));
+}
+
 export const groupLessonLoader = operatorLoader(async ({ api, request, groupLessonId: id }) => {
-  const { searchParams: search } = new URL(request.url);
+  const { searchParams: sought } = new URL(request.url);
   const params = { id };
-  const view = search.get("vue");
+  const view = sought.get("vue");
   if (view === "inscrits") {
     const { title, data, waiting } = await api(registrations.listOfGroupLesson, {
       params,
@@ -39,7 +76,7 @@ export const groupLessonLoader = operatorLoader(async ({ api, request, groupLess
   }
   if (view === "presences") {
     const { title, data } = await api(attendance.showAny, { params });
-    return { view, id, title, data, ...sessionIn(data, search.get("seance")) } as const;
+    return { view, id, title, data, ...sessionIn(data, sought.get("seance")) } as const;
   }
   const groupLesson = await api(groupLessons.showAny, { params });
   const query = { entity: "group_lesson", id, length: 50 } as const;
@@ -50,6 +87,7 @@ export const groupLessonLoader = operatorLoader(async ({ api, request, groupLess
     id,
     title: groupLesson.title,
     groupLesson,
+    toAsk: await toAsk(api, groupLesson, sought.get("professeur")),
     word: stateWords("group_lesson", groupLesson.status),
     lines: linesOf("group_lesson", named),
   } as const;

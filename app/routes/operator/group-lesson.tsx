@@ -17,7 +17,7 @@ import { groupLessonLoader } from "./group-lesson.server.ts";
 import { GroupLessonEdit, GroupLessonStates } from "./group-lesson-acts.tsx";
 import { AttendanceActs, PresenceTable } from "./group-lesson-attendance.tsx";
 import { GroupLessonTeachers, useGroupLessonFacts } from "./group-lesson-facts.tsx";
-import { centsOf, inTable, linesToBars, numbersIn } from "./group-lesson-form.server.ts";
+import { centsOf, inTable, linesToBars } from "./group-lesson-form.server.ts";
 import { SeatActs } from "./group-lesson-seat-acts.tsx";
 import { SeatTables } from "./group-lesson-seats.tsx";
 import { deskPaths } from "./paths.ts";
@@ -56,9 +56,6 @@ export const action = decisionAction({
       params: here,
       done: "desk-group-lesson:done.ask",
       to: pageOf,
-      prepare: (form) => {
-        numbersIn(form, "ask_ids");
-      },
     },
     assign: {
       endpoint: groupLessons.setTeachers,
