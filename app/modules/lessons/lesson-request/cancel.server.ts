@@ -40,11 +40,14 @@ export async function cancelByHand(tx: Tx, id: number, reason: string, move: By)
   await closeRequest(tx, id, { ...move, reason });
 }
 
+/** What the family reads: its own end, offers that it let lapse, or none that came. */
+type Ended = "told" | "lapsed" | "unanswered";
+
 /** Closes in order: proposals, offers, contract, then the request. */
 export async function closeRequest(
   tx: Tx,
   id: number,
-  { by, now, reason, isSilent = false }: Closing & { isSilent?: boolean },
+  { by, now, reason, ended = "told" }: Closing & { ended?: Ended },
 ): Promise<void> {
   await holdLessonRequest(tx, id);
   const contract = await findContractOfLessonRequest(tx, id);
@@ -56,10 +59,6 @@ export async function closeRequest(
   const about = reason ? "request_stopped" : "request_cancelled";
   const details: Readonly<Record<string, string>> = reason
     ? { reason }
-    : { why: whyClosed(isSilent) };
+    : { why: i18next.t(`mail:request_closed.${ended}`) };
   await notifyFamily(tx, { lessonRequestId: id, about, details, undo: "ends" }, now);
 }
-
-/** Without a choice in time, it says so; else what was done about it. */
-const whyClosed = (isSilent: boolean): string =>
-  i18next.t(`mail:request_closed.${isSilent ? "clock" : "told"}`);

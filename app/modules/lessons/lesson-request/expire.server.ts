@@ -130,8 +130,14 @@ export async function remindRequest(
 }
 
 /** Three weeks without a yes: cancels the request (STM-04). */
-export function cancelSilentRequest(tx: Tx, { id }: LessonRequestRow, now: Date): Promise<void> {
-  return closeRequest(tx, id, { by: byClock, now, isSilent: true });
+export async function cancelSilentRequest(
+  tx: Tx,
+  { id }: LessonRequestRow,
+  now: Date,
+): Promise<void> {
+  const { count } = await expiredWords(tx, await listProposalsOf(tx, id));
+  const ended = count > 0 ? "lapsed" : "unanswered";
+  await closeRequest(tx, id, { by: byClock, now, ended });
 }
 
 /** Reminds the family of its choice on days 2 and 7 (CST-44). */

@@ -70,7 +70,7 @@ test("the only teacher silent, the family is asked; days 2 and 7 remind; day 21 
   await due(db, inDays(21));
   expect(await rowOf(db, id)).toMatchObject({ process: "cancelled" });
   expect(await bodyOf(db, "request_cancelled")).toContain(
-    "est annulée. Aucun professeur n’a été choisi à temps. Rien n’est débité.",
+    "est annulée. Nous n’avons trouvé aucun professeur à temps. Rien n’est débité.",
   );
   expect(await due(db, inDays(22))).toBe(0);
 });
@@ -87,6 +87,8 @@ test("an offer is reminded on day 7 and lapses on day 14; the search starts afre
   const [offer] = await listProposalsOf(db, id);
   expect(offer).toMatchObject({ teacherResponse: "cancelled", offerStatus: "cancelled" });
   expect(await rowOf(db, id)).toMatchObject({ process: "processing", cancelDueAt: inDays(35) });
+  await due(db, inDays(35));
+  expect(await bodyOf(db, "request_cancelled")).toContain("n’a été choisi à temps.");
 });
 
 test("a selection without means lapses on day 14", async ({ db }) => {
