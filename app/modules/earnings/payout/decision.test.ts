@@ -184,6 +184,9 @@ test("without a word of who bears it Préau does, both read it, and a payslip te
   const sent = await mailsTo(db, teacher.email);
   const [decided] = sent.filter(({ template }) => template === "course_decided_reduced");
   expect(decided?.body).toMatch(/ce cours vous est payé pour 1.h.30/u);
+  expect(decided?.body).toMatch(
+    /avec vous, .* est dû pour la durée retenue.: 21,00.€ pour la famille\./u,
+  );
   expect(sent.map(({ template }) => template)).not.toContain("hours_not_paid");
   const shown = await teacher.api(endpoints.listOfTeacher, { query: {} });
   expect(shown.data).toMatchObject([{ price: 21, paid_duration: 90, salary: 34.65 }]);

@@ -6,6 +6,7 @@ import { legal } from "#app/legal.server.ts";
 import type { Actor, By } from "#app/lib/actor.ts";
 import { duration as inHours } from "#app/lib/french-date.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
 import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { billOf, numberOf } from "#app/modules/billing/bill/issue.server.ts";
@@ -92,7 +93,8 @@ async function writeDecision(tx: Tx, { by, now }: By, decided: Decision) {
   for (const to of ["family", "teacher"] as const) {
     const more = to === "family" ? recourseWords() : payWords(view, decided);
     const back = i18next.t(`course:decided_back.${to}`);
-    await notifyOfCourse(tx, view, { to, about, details: { reason, more, back } }, now);
+    const own = to === "teacher" ? teacherWords(view) : {};
+    await notifyOfCourse(tx, view, { to, about, details: { reason, more, back, ...own } }, now);
   }
   return { course: view, billId };
 }
@@ -108,6 +110,12 @@ function recourseWords(): string {
   const { name: mediator, site } = legal.mediator;
   return i18next.t("course:recourse", { mediator, site });
 }
+
+/** The family's price without its tax credit, which is no matter of the teacher. */
+const teacherWords = ({ amountCents }: CourseRow) => ({
+  teacher: i18next.t("course:decided_you"),
+  price: i18next.t("course:decided_price", { price: sum(toEuros(amountCents)) }),
+});
 
 /** Whether the teacher is paid what the family does not owe (OPS-06). */
 function payWords(
