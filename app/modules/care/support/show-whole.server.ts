@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { lateBy } from "#app/lib/deadline.ts";
 import { displayPhone } from "#app/lib/phone.ts";
-import { findLast } from "#app/modules/career/suspension/repository.server.ts";
+import { isSuspended } from "#app/modules/career/suspension/show.server.ts";
 import { answerDueAt, minorReason } from "#app/modules/foundation/case/deadline.domain.ts";
 import { decisionsOn, isOpen } from "#app/modules/foundation/case/domain.ts";
 import { showCaseOf } from "#app/modules/foundation/case/list.server.ts";
@@ -61,8 +61,7 @@ async function contentOf(
 /** Null for a teacher whose suspension is announced or in force. */
 async function suspendable(db: Db, teacherId: number | null): Promise<number | null> {
   if (teacherId === null) return null;
-  const last = await findLast(db, teacherId);
-  return last && last.state !== "lifted" ? null : teacherId;
+  return (await isSuspended(db, teacherId)) ? null : teacherId;
 }
 
 const taughtBy = ({ teacherId, thread }: TargetRow) => teacherId ?? thread?.teacherId ?? null;

@@ -25,6 +25,12 @@ export async function showSuspension({
   return presentSuspension(row, now);
 }
 
+/** Announced or in force. */
+export async function isSuspended(db: Db, teacherId: number): Promise<boolean> {
+  const last = await findLast(db, teacherId);
+  return last !== undefined && last.state !== "lifted";
+}
+
 type Query = Paging & { state?: SuspensionState | undefined };
 
 /** Suspensions of a state, or those that are not lifted, oldest first (API-307a). */

@@ -10,7 +10,6 @@ import { sum } from "#app/lib/price.ts";
 import { restCents } from "#app/modules/billing/bill/domain.ts";
 import { billOf } from "#app/modules/billing/bill/issue.server.ts";
 import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
-import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import { cancelCauseOf } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
@@ -74,7 +73,7 @@ export async function notifyOfRegistration(
 }
 
 /** What is still to pay, after a credit and what was set aside. */
-const owedWords = ({ priceCents }: RegistrationRow, bill: BillRow | undefined) => ({
+const owedWords = ({ priceCents }: RegistrationRow, bill: Awaited<ReturnType<typeof billOf>>) => ({
   amount: sum(toEuros(bill ? restCents(bill) : priceCents)),
   reference: bill ? billReference(bill) : "",
 });
