@@ -6,7 +6,7 @@ import { type ApplicationStep, applicationSteps } from "#app/modules/career/appl
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { Columns, Wrap } from "#app/ui/layout.tsx";
-import { Steps } from "#app/ui/progress.tsx";
+import { Steps } from "#app/ui/steps.tsx";
 
 import { applicationPath } from "./steps.ts";
 

@@ -6,7 +6,7 @@ import { type BookingStep, bookingSteps, stepBefore } from "#app/modules/lessons
 import { paths } from "#app/paths.ts";
 import { Button, buttonClass, Buttons } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Steps } from "#app/ui/progress.tsx";
+import { Steps } from "#app/ui/steps.tsx";
 import { useLeaving } from "#app/ui/use-leaving.ts";
 
 import { bookingPath, numberOf } from "./steps.ts";

@@ -23,7 +23,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { Columns, Wrap } from "#app/ui/layout.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Steps } from "#app/ui/progress.tsx";
+import { Steps } from "#app/ui/steps.tsx";
 
 export const handle = { hydrate: "interaction", i18n: ["withdrawal"], query: [] };
 

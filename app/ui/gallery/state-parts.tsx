@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { colours } from "#app/lib/states.ts";
 import { ActButton, ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Marelle, Steps } from "#app/ui/progress.tsx";
+import { Marelle } from "#app/ui/progress.tsx";
 import { Row, Rows, RowWhen } from "#app/ui/rows.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
+import { Steps } from "#app/ui/steps.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 

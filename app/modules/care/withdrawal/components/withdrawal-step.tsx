@@ -8,9 +8,9 @@ import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Kv } from "#app/ui/facts.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
-import { Steps } from "#app/ui/progress.tsx";
 import { Refused } from "#app/ui/refused.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
+import { Steps } from "#app/ui/steps.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 

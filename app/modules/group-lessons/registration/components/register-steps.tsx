@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Back, PageHead, Panel } from "#app/ui/layout.tsx";
-import { Steps } from "#app/ui/progress.tsx";
+import { Steps } from "#app/ui/steps.tsx";
 
 import { GroupLessonLine } from "./group-lesson-line.tsx";
 import { placeWords } from "./place-words.ts";
