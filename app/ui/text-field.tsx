@@ -62,7 +62,6 @@ function useFirstText(text: string | undefined): string | undefined {
 /** A text that is too long is never cut: its length is counted, and what is too much refused (VAL-002). */
 export function TextArea(props: Labelled & Rest<"textarea">) {
   const { field, label, hint, optional, onInput, maxLength, ...area } = props;
-  const { t } = useTranslation("common");
   const [length, setLength] = useState<number>();
   const first = useFirstText(textOf(field.initialValue));
   const max = maxLength ?? field.maxLength;
@@ -71,11 +70,6 @@ export function TextArea(props: Labelled & Rest<"textarea">) {
     setLength(event.currentTarget.value.length);
     onInput?.(event);
   };
-  const left =
-    max &&
-    (length === undefined
-      ? t("length.most", { count: max })
-      : t("length.left", { count: max - length }));
 
   return (
     <FieldBox {...{ field, label, hint, optional }}>
@@ -89,13 +83,20 @@ export function TextArea(props: Labelled & Rest<"textarea">) {
         onInput={max ? count : onInput}
         className={cx(controlClass(hasErrors(field)), "min-h-28 resize-y")}
       />
-      {left && (
+      {max && (
         <p id={countId} className="mt-1 text-sm text-ink-2">
-          {left}
+          <LengthLeft max={max} length={length} />
         </p>
       )}
     </FieldBox>
   );
+}
+
+/** In characters; before one types, the most that is allowed. */
+export function LengthLeft({ max, length }: { max: number; length: number | undefined }) {
+  const { t } = useTranslation("common", { keyPrefix: "length" });
+  if (length === undefined) return t("most", { count: max });
+  return t(length > max ? "over" : "left", { count: Math.abs(max - length) });
 }
 
 export type Option = Readonly<{ value: string | number; label: string }>;
