@@ -14,7 +14,7 @@ type ComingProps = {
   coming: readonly Coming[] | undefined;
   side: Side;
   mayPlan?: boolean;
-  /** Shown elsewhere on the page. */
+  /** The next one, shown on top of the page. */
   except?: Pick<Coming, "key"> | undefined;
 };
 
@@ -52,7 +52,7 @@ export function ComingCourses({ coming, side, mayPlan = true, except }: ComingPr
       {rows.length === 0 ? (
         <p className="text-ink-2">{t("coming.none")}</p>
       ) : (
-        <ComingRows coming={rows} side={side} isList />
+        <ComingRows coming={rows} side={side} isList isBelowNext={except !== undefined} />
       )}
     </Section>
   );

@@ -31,25 +31,26 @@ type PlannedRowProps = {
   to?: string | undefined;
 };
 
-/** On a family's home, where the next one stands on top. */
-const shownAtHome = 2;
 const shownRows = 6;
+const shownBelowNext = 2;
 
 type ComingRowsProps = Readonly<{
   coming: readonly Coming[];
   side: Side;
-  /** Of all: a family's home, or the teacher's list, whose lines lead to their contract or class. */
+  /** Of all: a teacher's lines lead to their contract or class. */
   isList?: boolean;
+  /** The next one stands on top of the page, as on a family's home. */
+  isBelowNext?: boolean;
 }>;
 
 /** The next ones; those of a year that follow are folded (TEA-071). */
-export function ComingRows({ coming: all, side, isList = false }: ComingRowsProps) {
+export function ComingRows({ coming: all, side, isList = false, isBelowNext }: ComingRowsProps) {
   const { t } = useTranslation("planned-course");
   const coming = oncePerClass(all);
   const row = (one: (typeof coming)[number]) => (
     <ComingRow key={one.key} coming={one} side={side} isList={isList} following={one.following} />
   );
-  const shown = isList && side === "customer" ? shownAtHome : shownRows;
+  const shown = isBelowNext ? shownBelowNext : shownRows;
   const later = coming.slice(shown);
   return (
     <>
