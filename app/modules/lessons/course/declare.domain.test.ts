@@ -47,6 +47,7 @@ const facts = (given: Partial<DeclareFacts> = {}): DeclareFacts => ({
   others: [],
   studentId: 1,
   alerts: [],
+  contractId: 7,
   agreed: [],
   ...given,
 });
@@ -63,12 +64,17 @@ test.each([
   ["four hours", { duration: 240 }, ["overlap"], [other({ studentId: 2 })]],
   [
     "a time that another date is planned for",
-    { agreed: [{ start: plusHours(inDays(-1), -0.5), duration: 60 }] },
+    { agreed: [{ start: plusHours(inDays(-1), -0.5), duration: 60, contractId: 8 }] },
     ["overlap_planned"],
   ],
   [
+    "a time near another date of the same contract",
+    { agreed: [{ start: plusHours(inDays(-1), -0.5), duration: 60, contractId: 7 }] },
+    ["own_planned"],
+  ],
+  [
     "a time that ends as another date begins",
-    { agreed: [{ start: plusHours(inDays(-1), 1), duration: 60 }] },
+    { agreed: [{ start: plusHours(inDays(-1), 1), duration: 60, contractId: 8 }] },
     [],
   ],
   ["two others on the day", {}, ["same_day"], [other(), other({ date: plusHours(inDays(-1), 6) })]],

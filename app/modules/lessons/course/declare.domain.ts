@@ -22,6 +22,7 @@ export const anomalies = [
   "long",
   "overlap",
   "overlap_planned",
+  "own_planned",
   "same_day",
   "before_contract",
   "zone",
@@ -57,12 +58,13 @@ export function dateRefusal(
 export type DeclareFacts = Readonly<{
   date: Date;
   duration: number;
+  contractId: number;
   contractStart: Date;
   others: readonly Readonly<{ date: Date; duration: number; studentId: number }>[];
   studentId: number;
   alerts: readonly CourseAlert[];
   /** Agreed dates of the teacher around that time, the declared one left out. */
-  agreed: readonly Stretch[];
+  agreed: readonly (Stretch & Readonly<{ contractId: number }>)[];
 }>;
 
 export function anomaliesOf(facts: DeclareFacts, now: Date): Anomaly[] {
@@ -71,10 +73,12 @@ export function anomaliesOf(facts: DeclareFacts, now: Date): Anomaly[] {
   const sameDay = others.filter(
     (other) => other.studentId === studentId && parisDay(other.date) === parisDay(date),
   );
+  const planned = agreed.filter((one) => meets(given, one));
   const found: [Anomaly, boolean][] = [
     ["long", duration > longMinutes],
     ["overlap", others.some((other) => meets(given, stretchOf(other)))],
-    ["overlap_planned", agreed.some((one) => meets(given, one))],
+    ["overlap_planned", planned.some((one) => one.contractId !== facts.contractId)],
+    ["own_planned", planned.some((one) => one.contractId === facts.contractId)],
     ["same_day", sameDay.length >= usualADay],
     ["before_contract", date < contractStart],
     ["zone", alerts.includes("intervention_zone_exceeded")],

@@ -64,20 +64,16 @@ export async function judgeDeclared(
   const { date, duration } = words;
   await refuseDate(tx, contract, date, now);
   const terms = await courseTermsOf(tx, contract, words);
-  const { teacherId, studentId, createdAt: contractStart } = contract;
-  const around = {
-    from: plusHours(date, -24),
-    to: plusHours(date, 24),
-    before: plusHours(date, 24),
-  };
+  const { id: contractId, teacherId, studentId, createdAt: contractStart } = contract;
+  const around = { from: plusHours(date, -24), before: plusHours(date, 24) };
   const near = await listStandingOfTeacher(tx, teacherId, around);
   const others = near.filter(({ id }) => id !== except);
   const { alerts } = terms;
   const agreed = await listAgreed(tx, teacherId, around, {
     planned: planned ? [planned] : [],
-    contract: contract.id,
+    contract: contractId,
   });
-  const facts = { date, duration, contractStart, others, studentId, alerts, agreed };
+  const facts = { date, duration, contractId, contractStart, others, studentId, alerts, agreed };
   const found = anomaliesOf(facts, now);
   if (found.length > 0 && !confirmed) {
     throw new RuleError("conflict", "api.lesson.additional_validation", {

@@ -169,7 +169,24 @@ test("a time that another date is planned for is warned of, not forbidden; the p
   });
   expect((await late({ is_anomaly_validated: true })).created).toBe(true);
 
+  await expect(declareCourse(call, declared(contract.id, { date }))).rejects.toMatchObject({
+    extra: { details: { anomalies: ["overlap", "own_planned"] } },
+  });
   const own = declared(contract.id, { date: start.toISOString(), duration: 30 });
   const given = { ...own, planned_course_id: planned.id };
   expect((await declareCourse(call, given)).created).toBe(true);
+});
+
+test("another family's first course is planned until it is declared (STM-13)", async ({ db }) => {
+  const date = inDays(-1);
+  const { contract, teacher } = await createContract(db);
+  const first = { firstCourseDate: date, firstCourseDuration: 60 };
+  const other = await createContract(db, { contract: { teacherId: teacher.id, ...first } });
+  const call = callOf(db, teacher);
+  const late = declared(contract.id, { date: plusMinutes(date, 30).toISOString() });
+  const anomalies = (...found: string[]) => ({ extra: { details: { anomalies: found } } });
+
+  await expect(declareCourse(call, late)).rejects.toMatchObject(anomalies("overlap_planned"));
+  await declareCourse(call, declared(other.contract.id, { date: date.toISOString() }));
+  await expect(declareCourse(call, late)).rejects.toMatchObject(anomalies("overlap"));
 });

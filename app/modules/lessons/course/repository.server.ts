@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, lte } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
@@ -38,7 +38,7 @@ export async function findGivenRows(db: Db, contractId: number, now: Date) {
 export async function listStandingOfTeacher(
   db: Db,
   teacherId: number,
-  { from, to }: { from: Date; to: Date },
+  { from, before }: { from: Date; before: Date },
 ) {
   return db
     .select()
@@ -48,7 +48,7 @@ export async function listStandingOfTeacher(
         eq(courses.teacherId, teacherId),
         inArray(courses.status, standing),
         gte(courses.date, from),
-        lte(courses.date, to),
+        lt(courses.date, before),
       ),
     );
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, exists, gte, inArray, lt, ne, not, or, sql } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
 import type { Stretch } from "#app/lib/stretch.ts";
@@ -31,16 +31,21 @@ type Bounds = Readonly<{ from: Date; before: Date }>;
 /** Hours before: a course that has begun may still last. */
 const longest = 8 * 3_600_000;
 
-/** Agreed dates and first courses of a teacher that touch this time. */
+/** Agreed dates of a teacher that touch this time, first courses that were not given among them. */
 export async function listAgreed(
   tx: Tx,
   teacherId: number,
   { from, before }: Bounds,
   { planned = [], contract }: Except,
-): Promise<Stretch[]> {
+): Promise<(Stretch & { contractId: number })[]> {
   const since = new Date(from.getTime() - longest);
   const dates = await tx
-    .select({ id: plannedCourses.id, start: agreedStart, duration: agreedMinutes })
+    .select({
+      id: plannedCourses.id,
+      contractId: plannedCourses.contractId,
+      start: agreedStart,
+      duration: agreedMinutes,
+    })
     .from(plannedCourses)
     .where(
       and(
@@ -53,8 +58,16 @@ export async function listAgreed(
         lt(agreedStart, before),
       ),
     );
+  const given = tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.contractId, contracts.id), inArray(courses.status, standing)));
   const firsts = await tx
-    .select({ start: contracts.firstCourseDate, duration: contracts.firstCourseDuration })
+    .select({
+      contractId: contracts.id,
+      start: contracts.firstCourseDate,
+      duration: contracts.firstCourseDuration,
+    })
     .from(contracts)
     .where(
       and(
@@ -63,11 +76,14 @@ export async function listAgreed(
         contract === undefined ? undefined : ne(contracts.id, contract),
         gte(contracts.firstCourseDate, since),
         lt(contracts.firstCourseDate, before),
+        not(exists(given)),
       ),
     );
   return [
     ...dates.filter(({ id }) => !planned.includes(id)),
-    ...firsts.flatMap(({ start, duration }) => (start && duration ? [{ start, duration }] : [])),
+    ...firsts.flatMap(({ contractId, start, duration }) =>
+      start && duration ? [{ contractId, start, duration }] : [],
+    ),
   ];
 }
 
