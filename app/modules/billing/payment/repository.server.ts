@@ -9,6 +9,7 @@ import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 
 import { isPaying, retryView } from "./domain.ts";
 import { isBeside, payments } from "./table.server.ts";
+import { asideFor } from "./unmatched.table.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -100,7 +101,12 @@ type Subjects = Readonly<{ kind: SubjectKind; ids: readonly number[] }>;
 
 const billsWithPayment = prepared((db, { kind, ids }: Values<Subjects>) =>
   db
-    .selectDistinctOn([bills.subjectId], { bill: bills, payment: payments, card: cards })
+    .selectDistinctOn([bills.subjectId], {
+      bill: bills,
+      payment: payments,
+      card: cards,
+      asideCents: asideFor(bills.id),
+    })
     .from(bills)
     .leftJoin(payments, and(eq(payments.billId, bills.id), not(isBeside)))
     .leftJoin(cards, activeCardOf(bills.customerId, bills.entity))
@@ -117,8 +123,9 @@ const billsWithPayment = prepared((db, { kind, ids }: Values<Subjects>) =>
 
 export async function findPaymentsOf(db: Db, kind: SubjectKind, ids: readonly number[], now: Date) {
   const rows = await billsWithPayment(db, { kind, ids });
-  return rows.map(({ bill, payment, card: own }) => ({
+  return rows.map(({ bill, payment, card: own, asideCents }) => ({
     bill,
+    asideCents,
     payment: payment && { ...payment, retryAt: retryView(payment, own, now) },
   }));
 }

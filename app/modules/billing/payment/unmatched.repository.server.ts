@@ -1,4 +1,18 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { ofTotals, type Page, totalsOf } from "#app/db/counted-page.server.ts";
@@ -56,16 +70,32 @@ export const lockSetAsideFor = (tx: Tx, billId: number): Promise<UnmatchedRow[]>
     .orderBy(asc(unmatchedReceipts.id))
     .for("no key update");
 
-/** Its payer had time for the rest, or its bill needs none any more. Under a plan, parts wait for the others (API-301). */
-export const isRestOver = (_: Db, now: Date) =>
-  and(
+/**
+ * Its payer had time for the rest, or its bill needs none any more; a sum kept open waits for an operator while its bill
+ * may be owed. Under a plan parts wait for the others (API-301), for a seat until it ends.
+ */
+export const isRestOver = (db: Db, now: Date) => {
+  const { askedUntil, forBillId } = unmatchedReceipts;
+  const hasBill = (which: SQL | undefined) =>
+    exists(
+      db
+        .select({ id: bills.id })
+        .from(bills)
+        .where(and(eq(bills.id, forBillId), which)),
+    );
+  return and(
     isNull(unmatchedReceipts.closedAt),
-    isNotNull(unmatchedReceipts.askedUntil),
     or(
-      and(lte(unmatchedReceipts.askedUntil, now), not(isUnderPlan(unmatchedReceipts.forBillId))),
-      sql`exists (select 1 from ${bills} where ${bills.id} = ${unmatchedReceipts.forBillId} and ${inArray(bills.status, [...settledStates])})`,
+      and(
+        lte(askedUntil, now),
+        not(isUnderPlan(forBillId)),
+        hasBill(ne(bills.subjectKind, "registration")),
+      ),
+      and(isNotNull(askedUntil), hasBill(inArray(bills.status, [...settledStates]))),
+      hasBill(eq(bills.status, "credited")),
     ),
   );
+};
 
 /** Open receipts, the oldest first. */
 export const findUnmatchedPage = (db: Db, search: string | undefined, page: Page) => {

@@ -1,9 +1,23 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  type PgColumn,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
 
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 
 import { receivedMeans } from "./domain.ts";
+
+/** What is set aside for a bill: the rest is asked, or it is kept open. */
+export const asideFor = (billId: PgColumn) =>
+  sql`coalesce((select sum(r.amount_cents) from unmatched_receipts r
+    where r.for_bill_id = ${billId} and r.closed_at is null), 0)`.mapWith(Number);
 
 export const unmatchedReceipts = pgTable(
   "unmatched_receipts",

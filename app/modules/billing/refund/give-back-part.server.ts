@@ -48,10 +48,10 @@ async function giveBackPart(
 ): Promise<undefined> {
   const move = { by: bySystem, now };
   await spendUnmatched(tx, part, bill.id, now);
-  const { means, reference, amountCents } = part;
+  const { means, reference, amountCents, askedUntil } = part;
   const received = { means, reference, amountCents, key: receiptKey(part) };
   const { id: paymentId } = await receiveBeside(tx, bill, received, move);
-  const keptCents = Math.max(bill.keptCents - amountCents, 0);
+  const keptCents = Math.max(bill.keptCents - (askedUntil ? amountCents : 0), 0);
   await saveBill(tx, bill.id, { keptCents });
   if (keptCents === 0 && bill.status === "awaiting" && bill.awaitedMeans) {
     await resumeBill(tx, bill, move);

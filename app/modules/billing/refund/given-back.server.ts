@@ -51,11 +51,19 @@ const partsOf = (found: Found): Part[] => [
   { cents: found.restoredCents, way: "restored", done: true },
 ];
 
-function moneyOf({ bill, note, payment, keptCents }: Found): Part {
-  // A part of a bill that never was paid whole, on its way to a payment of its own.
-  if (!payment) return { cents: bill.keptCents, way: "transfer", done: false };
-  const { means, refundedCents, sentCents, quarantine } = payment;
-  const cents = quarantine === "not_due" ? payment.amountCents : -note.amountCents;
+function moneyOf({ bill, note, payment, keptCents, ...parts }: Found): Part {
+  if (!payment || payment.quarantine === "not_due") return partsMoney({ bill, payment, ...parts });
+  const { means, refundedCents, sentCents } = payment;
+  const cents = -note.amountCents;
   if (keptCents > 0) return { cents, way: "credit", done: true };
   return { cents, way: means, done: refundedCents + sentCents >= cents };
+}
+
+type Parts = Pick<Found, "bill" | "payment" | "besideCents" | "besideGoneCents" | "asideCents">;
+
+/** Of a bill that never was paid whole: what is still set aside is on its way to a payment of its own. */
+function partsMoney({ bill, payment, besideCents, besideGoneCents, ...found }: Parts): Part {
+  const asideCents = bill.status === "credited" ? found.asideCents : 0;
+  const done = asideCents === 0 && besideGoneCents >= besideCents;
+  return { cents: besideCents + asideCents, way: payment?.means ?? "transfer", done };
 }

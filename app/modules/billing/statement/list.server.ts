@@ -12,7 +12,12 @@ import { isPaying, stateOf } from "#app/modules/billing/payment/domain.ts";
 import type { BillPayment } from "#app/modules/billing/payment/payment.endpoints.ts";
 import { findPaymentsOf, type PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 
-export type Standing = Readonly<{ bill: BillRow; payment: PaymentRow | null }>;
+export type Standing = Readonly<{
+  bill: BillRow;
+  payment: PaymentRow | null;
+  /** Set aside, of a bill that is not paid. */
+  asideCents: number;
+}>;
 
 /** Valid bills by subject, in one query; absent without a bill. */
 export async function billsOf(

@@ -32,7 +32,7 @@ export function cancelRefund(owed: Owed, now: Date): Refund | undefined {
     : undefined;
 }
 
-/** Of a seat not paid yet: its credit, and a part that waits for the rest. */
+/** Of a seat not paid yet: its credit, and what is set aside for it. */
 export function paidOf({ registration, standing }: Owed): Paid {
   const { state, priceCents, paymentType } = registration;
   const means = standing && paidBy(standing);
@@ -42,7 +42,7 @@ export function paidOf({ registration, standing }: Owed): Paid {
   const creditCents = priceCents - bill.amountCents;
   if (isTaken(state)) return { moneyCents: dueCents(bill), creditCents, paidBy: known };
   return isHeld(state)
-    ? { moneyCents: bill.keptCents, creditCents, paidBy: "transfer" }
+    ? { moneyCents: standing.asideCents, creditCents, paidBy: "transfer" }
     : { moneyCents: 0, creditCents: 0, paidBy: known };
 }
 

@@ -21,16 +21,17 @@ export async function sayRefunds(tx: Tx, groupLessonId: number, now: Date): Prom
   const refunds = rows.map(({ row: registration, family, student }) => {
     const standing = standings.get(registration.id);
     const { cents } = wholeRefund(paidOf({ registration, standing, startsAt }));
-    return { cents, family, student: fullName(student).trim() };
+    const { customerId } = registration;
+    return { cents, customerId, family, student: fullName(student).trim() };
   });
-  const back = refunds.filter(({ cents }) => cents > 0);
+  const back = new Set(refunds.filter(({ cents }) => cents > 0).map((one) => one.customerId)).size;
   const amount = sum(toEuros(sumOf(refunds, ({ cents }) => cents)));
   return [
     ...refunds.map(({ cents, ...who }) => {
       const key = cents > 0 ? "goes_back" : "nothing_back";
       return i18next.t(`desk-group-lesson:${key}`, { ...who, amount: sum(toEuros(cents)) });
     }),
-    i18next.t("desk-group-lesson:goes_back_all", { count: back.length, amount }),
+    ...(back > 0 ? [i18next.t("desk-group-lesson:goes_back_all", { count: back, amount })] : []),
     ...(rows.length > 0 ? [i18next.t("desk-group-lesson:families_told")] : []),
   ];
 }

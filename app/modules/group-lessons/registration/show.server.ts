@@ -105,7 +105,7 @@ async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promis
   const ids = rows.map(({ registration }) => registration.id);
   const groupLessons = await showGroupLessons({ db, now }, [...new Set(groupLessonIds)]);
   const standings = await billsOf(db, "registration", ids, now);
-  const over = rows.filter(({ registration }) => registration.state === "cancelled");
+  const over = rows.filter(({ registration }) => isOver(registration));
   const given = await givenBackOf(
     db,
     "registration",
@@ -135,6 +135,9 @@ function groupLessonCancelled(
   if (!isOff || registration.stateSince < groupLesson.stateSince) return null;
   return { cause: cancelCauseOf(groupLesson.cancelReason), min_students };
 }
+
+const isOver = ({ state }: ShownRow["registration"]) =>
+  state === "cancelled" || state === "expired";
 
 const keepsSeat = ({ state }: ShownRow["registration"]) => isHeld(state) || isTaken(state);
 

@@ -31,13 +31,19 @@ const due = dueOf([
   ...refundSweeps(followers),
 ]);
 
-/** 100,00 € of the 290,00 €, the rest is asked. */
-async function sendPart(db: Db, { billId }: TakenSeat) {
+/** A part of the 290,00 €: 100,00 € of which the rest is asked, unless another one is said. */
+async function sendPart(
+  db: Db,
+  { billId }: TakenSeat,
+  { amountCents = 10_000, difference = "ask_rest" }: Partial<Sent> = {},
+) {
   const said = numberOf(await db.transaction((tx) => billIdentified(tx, billId)));
-  const part = { said, means: "check", reference: "CHQ 1", amountCents: 10_000 } as const;
-  const how = { by: byOperator, now, difference: "ask_rest" } as const;
-  await receiveNamed({ db, followers }, part, how);
+  const reference = `CHQ ${String(amountCents)}`;
+  const part = { said, means: "check", reference, amountCents } as const;
+  await receiveNamed({ db, followers }, part, { by: byOperator, now, difference });
 }
+
+type Sent = Readonly<{ amountCents: number; difference: "ask_rest" | "keep_open" }>;
 
 async function mailed(db: Db, { family }: TakenSeat, template: string) {
   const mails = await mailsTo(db, family.email);
@@ -126,4 +132,48 @@ test("an unpaid seat that is cancelled gives its credit back (API-163)", async (
   expect(await mailed(db, seat, "registration_cancelled")).toContain(
     "50,00 € reviennent à votre avoir",
   );
+});
+
+test("a seat whose rest does not come ends first, and its mail promises the part back (PUB-036, OPS-06)", async ({
+  db,
+  bank,
+}) => {
+  const { id: groupLessonId } = await createGroupLesson(db);
+  const seat = await takeSeat(db, bank, { groupLessonId, paymentType: "check" });
+  await sendPart(db, seat);
+
+  for (let turn = 0; turn < 3; turn++) await due(db, inDays(20), bank.gateways);
+
+  const mail = await mailed(db, seat, "registration_expired");
+  expect(mail).toContain("100,00 € vous seront rendus par virement");
+  expect(mail).not.toContain("Rien n’avait été payé");
+  const beside = await mailed(db, seat, "refund_beside");
+  expect(beside).not.toContain("de nouveau à payer en entier");
+  expect(await db.select().from(refunds)).toMatchObject([{ amountCents: 10_000 }]);
+  expect((await shown(seat)).given_back?.parts).toEqual([
+    { amount: 100, way: "check", done: false },
+  ]);
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("all that came for a seat goes back once it is given up, a sum kept open too (API-163, OPS-06)", async ({
+  db,
+  bank,
+}) => {
+  const { id: groupLessonId } = await createGroupLesson(db);
+  const seat = await takeSeat(db, bank, { groupLessonId, paymentType: "check" });
+  await sendPart(db, seat, { amountCents: 5000, difference: "keep_open" });
+  await sendPart(db, seat, { amountCents: 10_000, difference: "keep_open" });
+  await due(db, now, bank.gateways);
+  expect(await db.select().from(refunds)).toEqual([]);
+
+  const { refund } = await seat.api(registrations.cancel, { params: { id: seat.id }, body: {} });
+
+  expect(refund.parts).toEqual([{ amount: 150, way: "transfer" }]);
+  expect((await shown(seat)).given_back?.parts).toMatchObject([{ amount: 150, done: false }]);
+  await due(db, now, bank.gateways);
+  const sums = (await db.select().from(refunds)).map(({ amountCents }) => amountCents);
+  expect(sums.toSorted((one, other) => one - other)).toEqual([5000, 10_000]);
+  expect((await shown(seat)).given_back?.parts).toMatchObject([{ amount: 150, done: false }]);
+  expect(await proveLedger(db)).toEqual([]);
 });

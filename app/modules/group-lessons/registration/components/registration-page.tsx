@@ -248,7 +248,7 @@ function Paid({ registration }: Props) {
             ...lineOf(t("credit"), credit),
           ]}
           total={{
-            label: t(isTaken(registration.status) ? "total_paid" : "total"),
+            label: t(isTaken(registration.status) && total > credit ? "total_paid" : "total"),
             value: sum(total - credit),
           }}
         />
