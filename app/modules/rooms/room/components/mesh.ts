@@ -1,7 +1,7 @@
 import { handUp, mostPictures } from "#app/modules/rooms/room/seat.domain.ts";
 import type { Seat, Seated } from "#app/modules/rooms/room/seat.endpoints.ts";
 
-import { watchLine } from "./line-watch.ts";
+import { Line, type People, type Signal } from "./line.ts";
 import {
   handsIn,
   isOverPhase,
@@ -16,16 +16,13 @@ import {
 import { type Letter, Outbox } from "./outbox.ts";
 import type { Described } from "./peer.ts";
 import { Peers } from "./peers.ts";
+import { postFrom } from "./post.ts";
 import { Talk } from "./talk.ts";
 
 const adaptMs = 5000;
 /** Milliseconds away after which the others may have given up the former connections. */
 const longAwayMs = 15_000;
 const againMs = 2000;
-/** Milliseconds that a request may take: a network that is lost may leave it without an answer. */
-const patienceMs = 8000;
-
-type Signal = Readonly<{ id: number; from: number; kind: string; body: string }>;
 
 type MeshOptions = Readonly<{ address: string; place: string; stream: MediaStream }>;
 
@@ -33,6 +30,7 @@ type MeshOptions = Readonly<{ address: string; place: string; stream: MediaStrea
 export class Mesh {
   view: View;
   readonly #options: MeshOptions;
+  readonly #post: (letter: Letter) => Promise<Response>;
   readonly #hearers = new Set<() => void>();
   readonly #peers: Peers;
   /** What the board says to the other browsers. */
@@ -41,8 +39,10 @@ export class Mesh {
   readonly #outbox = new Outbox((letter) => this.#post(letter));
   #people: readonly Seat[] = [];
   #seated: Seated | undefined;
-  #events: EventSource | undefined;
-  #unwatch: (() => void) | undefined;
+  #line: Line | undefined;
+  #isEntering = false;
+  /** The one next try to enter. */
+  #again: ReturnType<typeof setTimeout> | undefined;
   /** The last signal heard. */
   #last = 0;
   #cutAt: number | undefined;
@@ -50,6 +50,7 @@ export class Mesh {
 
   constructor(options: MeshOptions) {
     this.#options = options;
+    this.#post = postFrom(options);
     this.view = viewBefore(options.stream);
     this.#peers = new Peers({
       stream: options.stream,
@@ -73,17 +74,25 @@ export class Mesh {
   read = (): View => this.view;
 
   async enter(): Promise<void> {
-    if (isOverPhase(this.view.phase)) return;
+    if (isOverPhase(this.view.phase) || this.#isEntering) return;
+    this.#isEntering = true;
     const answer = await this.#post({ kind: "enter" }).catch(() => undefined);
+    this.#isEntering = false;
     // Left meanwhile: the seat may have been taken after the leave.
     if (isOverPhase(this.view.phase)) this.#post({ kind: "leave" }).catch(() => undefined);
-    else await this.#entered(answer);
+    // A line that was opened meanwhile, as the network came back, says itself how it goes on.
+    else if (answer?.ok || !this.#line?.isLive) await this.#entered(answer);
+  }
+
+  #enterAgain(): void {
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => void this.enter(), againMs);
   }
 
   async #entered(answer: Response | undefined): Promise<void> {
     if (!answer || answer.status >= 500) {
       this.#show({ phase: "offline" });
-      setTimeout(() => void this.enter(), againMs);
+      this.#enterAgain();
       return;
     }
     const seated = (await answer.json()) as Seated & { message?: string };
@@ -106,52 +115,47 @@ export class Mesh {
   }
 
   #listen(): void {
-    const { address, place } = this.#options;
-    const query = new URLSearchParams({ place, after: String(this.#last) });
-    const events = new EventSource(`${address}?${query.toString()}`);
-    this.#events = events;
-    this.#unwatch?.();
-    this.#unwatch = watchLine(events, window, (forMs) => {
-      events.close();
-      this.#cutAt ??= performance.now() - forMs;
-      if (this.view.phase === "in") this.#show({ phase: "offline" });
-      this.#listen();
+    this.#line?.close();
+    clearTimeout(this.#again);
+    this.#line = new Line(this.#options, this.#last, {
+      opened: this.#back,
+      broken: (isOver) => {
+        this.#away(0);
+        // Refused, by a server that starts anew or because the seat is over: entering again says which.
+        if (isOver) this.#enterAgain();
+      },
+      lost: (forMs) => {
+        this.#away(forMs);
+        this.#listen();
+      },
+      heard: {
+        ice: this.#peers.renew,
+        people: this.#seat,
+        out: ({ state }) => {
+          this.#end(isOverPhase(state) ? state : "left");
+        },
+        message: (signal) => {
+          this.#last = signal.id;
+          this.#hear(signal).catch(() => undefined);
+        },
+      },
     });
-    events.onopen = () => {
-      this.#back();
-    };
-    events.onerror = () => {
-      this.#cutAt ??= performance.now();
-      if (this.view.phase === "in") this.#show({ phase: "offline" });
-      if (events.readyState !== EventSource.CLOSED || isOverPhase(this.view.phase)) return;
-      // Refused, by a server that starts anew or because the seat is over: entering again says which.
-      setTimeout(() => {
-        if (this.#events === events) void this.enter();
-      }, againMs);
-    };
-    events.addEventListener("ice", ({ data }: MessageEvent<string>) => {
-      this.#peers.renew(JSON.parse(data) as RTCIceServer[]);
-    });
-    events.addEventListener("people", ({ data }: MessageEvent<string>) => {
-      const { state, people } = JSON.parse(data) as { state: string; people: Seat[] };
-      this.#people = people.filter(({ seat }) => seat !== this.#seated?.seat);
-      const phase = state === "in" ? "in" : "waiting";
-      this.#show({ phase, ...handsIn(people, this.#seated?.seat) });
-      if (state === "in") this.#meet();
-    });
-    events.addEventListener("out", ({ data }: MessageEvent<string>) => {
-      const { state } = JSON.parse(data) as { state: Phase };
-      this.#end(isOverPhase(state) ? state : "left");
-    });
-    events.onmessage = ({ data }: MessageEvent<string>) => {
-      const signal = JSON.parse(data) as Signal;
-      this.#last = signal.id;
-      this.#hear(signal).catch(() => undefined);
-    };
   }
 
+  #away(forMs: number): void {
+    this.#cutAt ??= performance.now() - forMs;
+    if (this.view.phase === "in") this.#show({ phase: "offline" });
+  }
+
+  readonly #seat = ({ state, people }: People): void => {
+    this.#people = people.filter(({ seat }) => seat !== this.#seated?.seat);
+    const phase = state === "in" ? "in" : "waiting";
+    this.#show({ phase, ...handsIn(people, this.#seated?.seat) });
+    if (state === "in") this.#meet();
+  };
+
   /** After a short cut the ways are looked for anew, after a long one everybody begins again. */
-  #back(): void {
+  readonly #back = (): void => {
     const awayMs = this.#cutAt === undefined ? 0 : performance.now() - this.#cutAt;
     this.#cutAt = undefined;
     if (this.view.phase === "offline") this.#show({ phase: "in" });
@@ -164,7 +168,7 @@ export class Mesh {
     for (const peer of this.#peers.all) {
       if (awayMs > 0 && peer.state !== "connected") peer.restart();
     }
-  }
+  };
 
   #meet(): void {
     const present = this.#people.filter(({ state }) => state === "in");
@@ -214,17 +218,6 @@ export class Mesh {
   #show(change: Partial<View>): void {
     this.view = { ...this.view, ...change };
     for (const hear of this.#hearers) hear();
-  }
-
-  #post(signal: Letter): Promise<Response> {
-    const { address, place } = this.#options;
-    return fetch(address, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ place, ...signal }),
-      keepalive: signal.kind === "leave",
-      signal: AbortSignal.timeout(patienceMs),
-    });
   }
 
   readonly #tell = (signal: Letter): void => {
@@ -288,9 +281,8 @@ export class Mesh {
 
   #end(phase: Phase): void {
     this.talk.leave();
-    this.#events?.close();
-    this.#unwatch?.();
-    this.#events = undefined;
+    this.#line?.close();
+    clearTimeout(this.#again);
     clearInterval(this.#adapting);
     this.#outbox.clear();
     this.#peers.forgetAll();

@@ -55,10 +55,10 @@ export class Peers {
     return !this.#reached.has(seat) && this.#failures.has(seat);
   }
 
-  renew(ice: readonly RTCIceServer[]): void {
+  readonly renew = (ice: readonly RTCIceServer[]): void => {
     this.#ice = ice;
     for (const peer of this.all) peer.renew(ice);
-  }
+  };
 
   /** Above four devices only the teacher sends a picture: on a connection that is begun anew as well. */
   quieten(isQuiet: boolean): void {
