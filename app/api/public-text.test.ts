@@ -25,7 +25,7 @@ const exempt: Readonly<Record<string, RegExp>> = {
     /^POST \/api\/(?:customer\/linking\/:id\/cancel|teacher\/leave): comment$/,
   "an operator: letters, and what stays at the desk": /^\w+ \/api\/operator\/(?!.*reasons?$)/,
   "an operator's reason that stays in the history: it may name whom one has called":
-    /^\w+ \/api\/operator\/(?:(?:bank-entries|provider-events|agency-events|mails|events|operators)\/:id\/close|bills\/:id\/payment-plan|refunds\/:id\/(?:credit|give-up)|refund-files\/:id\/cancel|people\/:id\/action|references\/:list(?:\/:id)?|teachers\/:id(?:\/leave|\/suspension)?|resources(?:\/:id)?|terms|landings\/:id|group-lessons\/:id\/(?:state|sessions)|backups|cards\/:id|partner-keys(?:\/:id\/revoke)?|registrations\/:id\/(?:cancel|move)|requests\/:id\/(?:evaluate|teachers)|declarations\/:id\/decision|operators): \??reason$/,
+    /^\w+ \/api\/operator\/(?:(?:bank-entries|provider-events|agency-events|mails|events|operators)\/:id\/close|bills\/:id\/payment-plan|refunds\/:id\/(?:credit|give-up)|refund-files\/:id\/cancel|references\/:list(?:\/:id)?|teachers\/:id(?:\/leave|\/suspension)?|resources(?:\/:id)?|terms|landings\/:id|group-lessons\/:id\/state|backups|cards\/:id|partner-keys(?:\/:id\/revoke)?|registrations\/:id\/(?:cancel|move)|requests\/:id\/(?:evaluate|teachers)|declarations\/:id\/decision|operators): \??reason$/,
   "billing: names and places for the tax office, a code and a version that are looked up":
     /(?:^POST \/api\/customer\/urssaf: (?:birth_name|used_name|firstnames|birth_city|holder)|[ .]promoCode|\?promoCode|terms_version|mandate: version|consent: version)$/,
   "people in the room of a lesson write and signal to each other, on its board too":

@@ -8,9 +8,9 @@ export type Group = {
   worded: boolean;
 };
 
-// After a date of six figures: two pairs that end a number, « / 56-78 ». Hours, ages and a second date do not.
+// After a date of six figures: two pairs that end a number, « / 56-78 ». Hours, ages, a second date and a new sentence do not.
 const lastPairs =
-  "[ \\n/\\\\|()\\[\\]{}-]{2,6}(?:(?:2[5-9]|[3-9]\\d)[ ./-]\\d\\d|\\d\\d[ ./-](?:2[5-9]|[3-9]\\d))(?![./-]?\\d| ?(?:ans|min|pages?|p|eur|h)\\b| ?[€%])";
+  "(?!\\.\\s)[ \\n._*\u00b7/\\\\|()\\[\\]{}-]{2,6}(?:(?:2[5-9]|[3-9]\\d)[ ./-]\\d\\d|\\d\\d[ ./-](?:2[5-9]|[3-9]\\d))(?![./-]?\\d| ?(?:ans|min|pages?|p|eur(?:os?)?|h)\\b| ?[€%])";
 // Dates, hours, decimals and years must not form a number.
 const honest: readonly RegExp[] = [
   new RegExp(

@@ -39,6 +39,8 @@ test.each([
   ["Appelez le 0032 470 12 34 56", "0032 470 12 34 56"],
   ["tél. ٠٦ ١٢ ٣٤ ٥٦ ٧٨", "٠٦ ١٢ ٣٤ ٥٦ ٧٨"],
   ["lea@ɢᴍᴀɪʟ.ᴄᴏᴍ", "lea@ɢᴍᴀɪʟ.ᴄᴏᴍ"],
+  ["Écrivez à leɑ@ex", "leɑ@ex"],
+  ["leɑ@gmɑil.com", "leɑ@gmɑil.com"],
   ["Mon 🅸🅽🆂🆃🅰 leamaths", "🅸🅽🆂🆃🅰 leamaths"],
   ["06 stop 12 stop 34 stop 56 stop 78", "06 stop 12 stop 34 stop 56 stop 78"],
 ])("the fragment found in « %s » is « %s »", (text, fragment) => {
@@ -160,6 +162,14 @@ test.each([
   "06 12 34, fin 56 78",
   "06.12 (34) 56-78",
   "0612 / 34 / 56 / 78",
+  "06.12.34 .56.78",
+  "06.12.34 . 56.78",
+  "06.12.34..56.78",
+  "06-12-34 .56-78",
+  "06/12/34 ./ 56/78",
+  "06.12.34 _56.78",
+  "06.12.34 · 56.78",
+  "06 .12.34 .56. 78",
 ])("a number with mixed signs, or cut in two, is refused: « %s »", (text) => {
   expect(contactFragment(text)).toBeDefined();
 });
@@ -178,6 +188,12 @@ test.each([
   "06/12 et 07/12, de 10 h à 12 h, 25 à 30 €/h",
   "12/20, 14/20, 16/20, 08/20, 09/20",
   "le 06/12/26 de 10:00 à 12:00, 45 € les 2 h",
+  "Vu le 06.12.26. 14.30 à 16.00, salle 12.",
+  "Facture P2026-000011 du 06.12.26. 25 45 restent dus",
+  "Virement du 06.12.26 . 84.50 euros",
+  "Payé le 06.12.26 : 84.50, réf. VIR-2026-12-06",
+  "le 06.12.26... 12 élèves",
+  "06.12.26 .. 07.12.26",
 ])("dates, hours, prices and marks are no number: « %s »", (text) => {
   expect(contactFragment(text)).toBeUndefined();
 });

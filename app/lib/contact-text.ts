@@ -50,9 +50,9 @@ function lettersFrom(letter: string, at: number): [string, string] {
 }
 
 const twins = new Map<string, string>([
-  ...Array.from("\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u03bf\u03b1").map(
-    (letter, at): [string, string] => [letter, "aeopcyxijsoa"[at] ?? ""],
-  ),
+  ...Array.from(
+    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u03bf\u03b1\u0251",
+  ).map((letter, at): [string, string] => [letter, "aeopcyxijsoaa"[at] ?? ""]),
   ...Array.from("\u96f6\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d").map(
     (figure, at): [string, string] => [figure, String(at)],
   ),

@@ -40,10 +40,11 @@ export type PersonChanges = z.output<typeof personChangesSchema>;
 
 export const operatorEndpoints = {
   /**
-   * A person by id or e-mail; 404 unknown, 409 when it is so already or an operator's (API-273, OPS-24). A code is
-   * asked: a corrected e-mail gives the account, an export all of it.
+   * A person by id or e-mail, who reads the reason of most actions in a mail; 404 unknown, 409 when it is so already or
+   * an operator's (API-273, OPS-24). A code is asked: a corrected e-mail gives the account, an export all of it.
    */
   act: operator.post("/api/operator/people/:id/action", {
+    reason: "sent",
     command: [
       "account disable action=disable",
       "account close-sessions action=close_sessions",

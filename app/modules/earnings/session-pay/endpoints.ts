@@ -8,6 +8,7 @@ export const sessionPays = {
   /** Says that a session took place or not; what it paid is taken back, or owed anew (TEA-069). */
   setHeld: operator.put("/api/operator/group-lessons/:id/sessions", {
     command: "group-lesson held",
+    reason: "sent",
     mailsOthers: true,
     params: z.object({ id: publicId("group_lesson") }),
     body: z.object({
