@@ -21,8 +21,15 @@ test("a stage's teachers are asked by name: those of its matter and place, or th
   const path = pathTo(deskPaths.deskGroupLesson, { groupLessonId });
   expect((await open(path)).html).not.toContain('name="ask_ids"');
 
+  const short = await open(`${path}?professeur=L`);
+  expect(short.html).toContain("au moins deux lettres");
   const best = await open(`${path}?professeur=`);
   expect(best.html).toContain('type="checkbox" name="ask_ids"');
+  expect(best.html).toMatch(
+    /href="\/gestion\/professeurs\/\d+\/"[^>]*>[^<]+<span class="sr-only">, fiche/,
+  );
   const typed = await open(withQuery(path, { professeur: "Zzz" }));
-  expect(typed.html).toContain("Aucun professeur trouvé.");
+  expect(typed.html).toContain(
+    "Aucun professeur trouvé parmi ceux qui peuvent encore être demandés.",
+  );
 });

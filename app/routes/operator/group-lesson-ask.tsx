@@ -1,7 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { pathTo } from "#app/paths.ts";
+import { ActLink } from "#app/ui/act-row.tsx";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { Filters } from "#app/ui/desk/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -29,33 +31,62 @@ export function Ask({ id: groupLessonId }: Readonly<{ id: number }>) {
           type="search"
         />
       </Filters>
-      {toAsk?.found.length === 0 && <p>{t("none")}</p>}
-      {toAsk && toAsk.found.length > 0 && (
-        <Decision act="ask" title={t("title")} submit={t("submit")}>
-          {() => (
-            <Choices
-              name="ask_ids"
-              teachers={toAsk.found.map(({ id, name, city, km }) => ({
-                id,
-                name: km === null ? t("row", { name, city }) : t("row_km", { name, city, km }),
-              }))}
-            />
-          )}
-        </Decision>
-      )}
+      {toAsk && <Found found={toAsk.found} />}
     </>
+  );
+}
+
+type FoundProps = Pick<NonNullable<ReturnType<typeof useToAsk>>, "found">;
+
+function Found({ found }: FoundProps) {
+  const { t } = useTranslation("desk-group-lesson", { keyPrefix: "ask" });
+  if (!found) return <p>{t("short")}</p>;
+  if (found.length === 0) return <p>{t("none")}</p>;
+  return (
+    <Decision act="ask" title={t("title")} submit={t("submit")}>
+      {() => (
+        <Choices
+          name="ask_ids"
+          teachers={found.map(({ id, km, title, ...who }) => ({
+            id,
+            name: km === null ? t("row", who) : t("row_km", { ...who, km }),
+            more: <Page id={id} title={title} />,
+          }))}
+        />
+      )}
+    </Decision>
+  );
+}
+
+/** Tells two of one name and town apart. */
+function Page({ id, title }: Readonly<{ id: number; title: string }>) {
+  const { t } = useTranslation("desk-group-lesson", { keyPrefix: "ask" });
+  const to = pathTo(deskPaths.deskTeacher, { teacherId: String(id) });
+  return (
+    <ActLink to={to}>
+      {title}
+      <span className="sr-only">{t("page", { id })}</span>
+    </ActLink>
   );
 }
 
 type ChoicesProps = Readonly<{
   name: string;
-  teachers: readonly Readonly<{ id: number; name: string | null; chosen?: boolean }>[];
+  teachers: readonly Readonly<{
+    id: number;
+    name: string | null;
+    chosen?: boolean;
+    more?: ReactNode;
+  }>[];
 }>;
 
 export const Choices = ({ name, teachers }: ChoicesProps) =>
-  teachers.map(({ id, name: words, chosen = false }) => (
-    <label key={id} className="flex min-h-tap items-center gap-s3">
-      <input type="checkbox" name={name} value={id} defaultChecked={chosen} className="box" />{" "}
-      {words}
-    </label>
+  teachers.map(({ id, name: words, chosen = false, more }) => (
+    <div key={id} className="flex flex-wrap items-center gap-x-s3">
+      <label className="flex min-h-tap items-center gap-s3">
+        <input type="checkbox" name={name} value={id} defaultChecked={chosen} className="box" />{" "}
+        {words}
+      </label>{" "}
+      {more}
+    </div>
   ));

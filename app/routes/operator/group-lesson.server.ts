@@ -1,4 +1,4 @@
-import type { Answer } from "#app/api/endpoint.ts";
+import type { Answer, Sent } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { stateWords } from "#app/bff/move-words.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
@@ -24,37 +24,51 @@ function sessionIn(data: Marks, wanted: string | null) {
   return { dates, date: dates.find((date) => date === wanted) ?? unmarked ?? null };
 }
 
-/** Shortest name that is searched. */
-const shortest = 2;
-const shown = { page: 1, length: 12 };
+const shown = 12;
 
 type GroupLesson = Answer<typeof groupLessons.showAny>;
+type Which = Pick<Sent<typeof teachers.listAll>["query"], "search" | "teacher_ids" | "length">;
 
 /** Whom one may ask: those of the typed name, else the first who teach it there; undefined until one searches. */
 async function toAsk(api: Api, groupLesson: GroupLesson, typed: string | null) {
   if (typed === null) return undefined;
   const words = typed.trim().slice(0, 100);
-  const already = new Set(groupLesson.asked.map(({ teacher_id: id }) => id));
-  const found = await (words.length < shortest ? bestFor(api, groupLesson) : named(api, words));
-  return { typed: words, found: found.filter(({ id }) => !already.has(id)) };
+  if (words.length === 1) return { typed: words, found: undefined };
+  const found = await (words === ""
+    ? bestFor(api, groupLesson)
+    : askable(api, groupLesson, { search: words, length: shown }));
+  return { typed: words, found };
 }
 
-async function named(api: Api, words: string) {
-  const query = { ...shown, search: words, status: "hired" } as const;
-  const { data } = await api(teachers.listAll, { query });
-  return data.map((row) => ({ id: row.teacher_id, name: row.name, city: row.city_name, km: null }));
-}
-
-async function bestFor(api: Api, { subjects, main_scholar_level: level, place }: GroupLesson) {
-  const where = place ? { city: place.city_slug } : { onlyOnline: true };
-  const query = { ...shown, subjects: subjects.map(({ id }) => id), levels: [level.id], ...where };
-  const { data } = await api(search.teachers, { query });
-  return data.map(({ id, city, firstname, initial, distance_km: km }) => ({
-    id,
-    name: initial ? `${firstname} ${initial}.` : firstname,
-    city,
-    km,
+async function askable(api: Api, { id }: GroupLesson, which: Which) {
+  const { data } = await api(teachers.listAll, { query: { ...which, group_lesson_id: id } });
+  return data.map((row) => ({
+    id: row.teacher_id,
+    name: row.name,
+    city: row.city_name,
+    title: row.title,
+    km: null as number | null,
   }));
+}
+
+async function bestFor(api: Api, groupLesson: GroupLesson) {
+  const { subjects, main_scholar_level: level, place } = groupLesson;
+  const where = place ? { city: place.city_slug } : { onlyOnline: true };
+  const query = {
+    ...where,
+    length: 100,
+    subjects: subjects.map(({ id }) => id),
+    levels: [level.id],
+  };
+  const { data: best } = await api(search.teachers, { query });
+  if (best.length === 0) return [];
+  const ids = best.map(({ id }) => id);
+  const found = await askable(api, groupLesson, { teacher_ids: ids, length: 100 });
+  return best
+    .flatMap(({ id, distance_km: km }) =>
+      found.filter((one) => one.id === id).map((one) => ({ ...one, km })),
+    )
+    .slice(0, shown);
 }
 
 export const groupLessonLoader = operatorLoader(async ({ api, request, groupLessonId: id }) => {

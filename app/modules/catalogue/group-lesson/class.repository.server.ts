@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNotNull, notInArray, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { personName, users } from "#app/modules/people/account/table.server.ts";
 
-import { groupLessonClasses } from "./table.server.ts";
+import { givesGroupLessons, groupLessonClasses } from "./table.server.ts";
 
 /** Hired, not suspended, allowed to give group lessons (TEA-051, STM-43). */
 export function findGroupLessonTeachers(tx: Tx, ids: readonly number[]) {
@@ -15,9 +15,7 @@ export function findGroupLessonTeachers(tx: Tx, ids: readonly number[]) {
     .where(
       and(
         sql`${teachers.id} = any(${sql.param(`{${ids.join(",")}}`)}::text::int[])`,
-        eq(teachers.status, "hired"),
-        isNull(teachers.suspendedAt),
-        eq(teachers.collectiveCoursesActivated, true),
+        givesGroupLessons,
       ),
     )
     .orderBy(teachers.id);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { plusDays } from "#app/lib/clock.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -120,7 +121,13 @@ test("teachers are asked, then assigned; only those who give group lessons (API-
     const refusal = await refusalOf(set(body as { teacher_ids?: number[] }));
     expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
   }
+  const askable = async () =>
+    (await api(teachers.listAll, { query: { group_lesson_id: id } })).data.map(
+      (row) => row.teacher_id,
+    );
+  expect(await askable()).toEqual([teacher.id]);
   expect(await set({ ask_ids: [teacher.id] })).toEqual({ id, asked: [teacher.id], assigned: null });
+  expect(await askable()).toEqual([]);
   expect(await set({ teacher_ids: [teacher.id] })).toMatchObject({ assigned: [teacher.id] });
   const { asked } = await api(groupLessons.showAny, { params });
   expect(asked).toMatchObject([{ teacher_id: teacher.id, disponibility: "to_confirm" }]);

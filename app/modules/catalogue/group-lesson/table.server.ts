@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import {
   check,
   doublePrecision,
@@ -16,6 +16,13 @@ import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
 
 import { disponibilities, groupFormats, groupLessonStates } from "./domain.ts";
+
+/** Which teachers may give group lessons (TEA-051). */
+export const givesGroupLessons = and(
+  eq(teachers.status, "hired"),
+  isNull(teachers.suspendedAt),
+  eq(teachers.collectiveCoursesActivated, true),
+);
 
 /** A group course of several sessions (ENT-13, STM-26). */
 export const groupLessons = pgTable(

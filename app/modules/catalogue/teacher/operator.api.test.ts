@@ -29,6 +29,11 @@ test("teachers are listed in any state, found by name, and narrowed by state (AP
   expect(await ids({ search: "aurelie" })).toEqual([hired.id]);
   expect(await ids({ status: "to_confirm" })).toEqual([candidate.id]);
   expect(await ids({ suspended: "false" })).toEqual([candidate.id]);
+  const some = { query: { teacher_ids: [candidate.id] } };
+  expect(await api(teachers.listAll, some)).toMatchObject({
+    data: [{ teacher_id: candidate.id }],
+    total: 1,
+  });
   expect(await list({ length: 1, start: 1 })).toMatchObject({
     data: [{ teacher_id: candidate.id }],
     total: 2,

@@ -42,6 +42,7 @@ export const teacherRowSchema = anyTeacherSchema
     status_change_asked: true,
     availability: true,
     city_name: true,
+    title: true,
     rating: true,
     reviews_count: true,
     hours_given: true,
@@ -62,6 +63,9 @@ export const operatorEndpoints = {
       status: z.enum(teacherStatuses).optional(),
       availability: z.enum(availabilities).optional(),
       suspended: flag.optional(),
+      /** Whom this group lesson may still ask. */
+      group_lesson_id: idOf("group_lesson").optional(),
+      teacher_ids: z.array(idOf("teacher")).max(100).optional(),
     }),
     output: listOf(teacherRowSchema),
   }),
