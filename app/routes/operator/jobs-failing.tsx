@@ -13,6 +13,7 @@ import { Empty, Section } from "#app/ui/layout.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 
 import { FailingActs } from "./jobs-acts.tsx";
+import { meaningOf } from "./jobs-failure.ts";
 
 type FailingPartsProps = Readonly<{
   mails: Answer<typeof mails.list>;
@@ -105,19 +106,10 @@ function failingRow(row: Answer<typeof jobs.listFailing>["data"][number], t: Wor
   };
 }
 
-const known = [
-  ["unknown_address", /^55[0-4]\b/],
-  ["refused_mail", /^5\d\d /],
-  ["later_mail", /^4\d\d /],
-  ["answer", /^HTTP \d{3}/],
-  ["timeout", /time(?:d )?-?out|aborted/i],
-  ["unreachable", /ECONN|ENOTFOUND|fetch failed|network/i],
-] as const;
-
 /** What it means, then as the third party wrote it. */
 function Failure({ words }: { words: string | null }) {
   const { t } = useTranslation("desk-jobs");
-  const [meaning] = known.find(([, sign]) => words !== null && sign.test(words)) ?? [];
+  const meaning = meaningOf(words);
   return (
     <span className="block max-w-96 whitespace-normal wrap-anywhere md:min-w-56">
       {meaning && <span className="block">{t(`failure.${meaning}`)}</span>}
