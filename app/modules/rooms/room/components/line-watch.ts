@@ -5,8 +5,7 @@ type Lost = (forMs: number) => void;
 
 /**
  * Calls `lost` once a line of events has brought no sign of life for a minute, as a network may be lost without a word,
- * and at once where the browser says that it is offline, or online again: a line begun meanwhile would wait for seconds
- * before its next try. A line that never had a sign is left alone. Returns how to stop.
+ * and at once where the browser says that it is offline. A line that never had a sign is left alone. Returns how to stop.
  */
 export function watchLine(line: EventTarget, page: EventTarget, lost: Lost): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -18,10 +17,8 @@ export function watchLine(line: EventTarget, page: EventTarget, lost: Lost): () 
     waiting = setTimeout(lost, silentMs, silentMs);
   });
   page.addEventListener("offline", cut);
-  page.addEventListener("online", cut);
   return () => {
     clearTimeout(waiting);
     page.removeEventListener("offline", cut);
-    page.removeEventListener("online", cut);
   };
 }

@@ -40,18 +40,13 @@ export class Line {
     this.#unwatch = watchLine(this.#events, window, hearers.lost);
     this.#on("open", hearers.opened);
     this.#on("error", () => {
-      hearers.broken(!this.isLive);
+      hearers.broken(this.#events.readyState === EventSource.CLOSED);
     });
     for (const [name, hear] of Object.entries(hearers.heard) as [string, (w: unknown) => void][]) {
       this.#on(name, ({ data }) => {
         hear(JSON.parse(data));
       });
     }
-  }
-
-  /** Whether it is open, or tried again by the browser. */
-  get isLive(): boolean {
-    return this.#events.readyState !== EventSource.CLOSED;
   }
 
   close(): void {

@@ -1,3 +1,4 @@
+import { pause } from "#app/lib/pause.ts";
 import { handUp, mostPictures } from "#app/modules/rooms/room/seat.domain.ts";
 import type { Seat, Seated } from "#app/modules/rooms/room/seat.endpoints.ts";
 
@@ -23,6 +24,8 @@ const adaptMs = 5000;
 /** Milliseconds away after which the others may have given up the former connections. */
 const longAwayMs = 15_000;
 const againMs = 2000;
+/** Milliseconds after which a line is tried though the browser has not said that it is online again. */
+const offlineMs = 15_000;
 
 type MeshOptions = Readonly<{ address: string; place: string; stream: MediaStream }>;
 
@@ -80,8 +83,7 @@ export class Mesh {
     this.#isEntering = false;
     // Left meanwhile: the seat may have been taken after the leave.
     if (isOverPhase(this.view.phase)) this.#post({ kind: "leave" }).catch(() => undefined);
-    // A line that was opened meanwhile, as the network came back, says itself how it goes on.
-    else if (answer?.ok || !this.#line?.isLive) await this.#entered(answer);
+    else await this.#entered(answer);
   }
 
   #enterAgain(): void {
@@ -124,10 +126,7 @@ export class Mesh {
         // Refused, by a server that starts anew or because the seat is over: entering again says which.
         if (isOver) this.#enterAgain();
       },
-      lost: (forMs) => {
-        this.#away(forMs);
-        this.#listen();
-      },
+      lost: (forMs) => void this.#listenAgain(forMs),
       heard: {
         ice: this.#peers.renew,
         people: this.#seat,
@@ -140,6 +139,15 @@ export class Mesh {
         },
       },
     });
+  }
+
+  /** Offline, the next line waits for the network: two on their way at once may reach the server in either order. */
+  async #listenAgain(forMs: number): Promise<void> {
+    const line = this.#line;
+    this.#away(forMs);
+    line?.close();
+    if (forMs === 0) await pause(offlineMs);
+    if (this.#line === line && !isOverPhase(this.view.phase)) this.#listen();
   }
 
   #away(forMs: number): void {
