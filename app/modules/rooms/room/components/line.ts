@@ -19,7 +19,7 @@ type LineHearers = Readonly<{
   opened: () => void;
   /** A line that is over, refused by the server, is not opened anew by the browser. */
   broken: (isOver: boolean) => void;
-  /** For how many milliseconds no sign of life came; 0 where the browser says that the network turned. */
+  /** For how many milliseconds no sign of life came; 0 where the browser says that it is offline. */
   lost: (forMs: number) => void;
   heard: Readonly<{ [name in keyof Heard]: (what: Heard[name]) => void }>;
 }>;
